@@ -32,7 +32,7 @@ TIDE = {
     "doi": "10.5555/a",
     "title": "Of Otters",
     "abstract": "They swim.",
-    "authors": ["Kask, Mirjam"],
+    "authors": [{"name": "Kask, Mirjam"}],
     "journal": {"name": "Tides"},
     "date": "2024-03-09",
 }

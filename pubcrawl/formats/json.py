@@ -110,15 +110,17 @@ class Cursor:
                 text = next(filter(None, (plain(item).strip() for item in value)), "")
             else:
                 text = plain(value).strip()
+            if text == "null":  # for a missing value in records of Unpaywall
+                text = ""
         return text
 
     def texts(self, *paths: str) -> list[str]:
         """Return the texts of lists, or those in their place, each once."""
-        values = [value for value, _ in map(self._find, paths or ("",))]
-        items = (
-            item for value in values for item in (value if isinstance(value, list) else [value])
+        values = [self._find(path)[0] for path in paths or ("",)]
+        items = chain.from_iterable(
+            value if isinstance(value, list) else (value,) for value in values
         )
-        return list(dict.fromkeys(filter(None, (plain(item).strip() for item in items))))
+        return list(dict.fromkeys(text for item in items if (text := plain(item).strip())))
 
     def named(self, *names: str) -> dict[str, str]:
         """Return the texts of these keys, without the missing ones."""

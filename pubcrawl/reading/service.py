@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 from typing import Any, TypeVar
 
-from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats.dates import day_in, find_date
 from pubcrawl.formats.json import Cursor
 from pubcrawl.formats.markup import paragraphs, plain
-from pubcrawl.formats.xml import elements
 from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works import values
-from pubcrawl.works.findings import Findings
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import (
     AbstractText,
     Licence,
@@ -59,8 +58,8 @@ class ServiceRecord(Cursor):
 
     def identifiers(self, **paths: str) -> tuple[WorkIdentifier, ...]:
         """Return further identifiers, whose kinds are the names of the arguments."""
-        values = ((kind, self.last(path)) for kind, path in paths.items())
-        return tuple(WorkIdentifier(kind, value) for kind, value in values if value)
+        texts = ((kind, self.text(path)) for kind, path in paths.items())
+        return tuple(WorkIdentifier(kind, text) for kind, text in texts if text)
 
     def last(self, *paths: str) -> str:
         """Return the first text without the address before it."""
@@ -92,67 +91,6 @@ class ServiceRecord(Cursor):
     def licences(self, name: str, version: str = "") -> tuple[Licence, ...]:
         """Return the licence of a name or address; *name*: one path or several."""
         return values.licence_named(self.text(*name.split()), self.text(version) if version else "")
-
-
-def load(body: bytes, service: str, *keys: str, lists: bool = False) -> Any:
-    """
-    Return the JSON of a response of *service*: an object with one of *keys*, a list if *lists*.
-
-    Raises ``NotJSON``, ``ErrorPage`` for an error message and ``NotAnArticle`` for other JSON.
-    """
-    answer = elements.load_json(body)
-    if isinstance(answer, dict) and answer.keys() & set(keys):
-        return answer
-    if lists and isinstance(answer, list):
-        return answer
-    found = answer if isinstance(answer, dict) else {}
-    errors = [found, *rows(found, "errors")]
-    messages = (text(each, "message", "error", "detail", "errmsg", "title") for each in errors)
-    if message := next(filter(None, messages), ""):
-        raise ErrorPage(f"{service}: {message}")
-    raise NotAnArticle(f"not an answer of {service}: {', '.join(list(found)[:6]) or 'no object'}")
-
-
-def text(values: Any, *keys: str) -> str:
-    """Return the first text in *values* under one of *keys*; of a list, its first text."""
-    for key in keys:
-        value = values.get(key) if isinstance(values, dict) else None
-        for each in value if isinstance(value, list) else [value]:
-            if found := elements.plain(each).strip():
-                return found
-    return ""
-
-
-def rows(values: Any, *keys: str) -> list[dict[str, Any]]:
-    """Return the objects that *values* has under *keys*, one after the other."""
-    for key in keys:
-        values = values.get(key) if isinstance(values, dict) else None
-    listed = values if isinstance(values, list) else [values]
-    return [each for each in listed if isinstance(each, dict)]
-
-
-def listed(answer: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    """Return the objects under *key*; *answer* itself if it has no such key."""
-    return rows(answer, key) if key in answer else [answer]
-
-
-def texts(values: Any, key: str) -> list[str]:
-    """Return the texts that *values* has under *key*, each once."""
-    value = values.get(key) if isinstance(values, dict) else None
-    listed = value if isinstance(value, list) else [value]
-    return list(dict.fromkeys(filter(None, (elements.plain(each).strip() for each in listed))))
-
-
-def titles(main: str, sub: str = "") -> tuple[TitleText, ...]:
-    """Return a title and its subtitle."""
-    found = (TitleText(main), TitleText(sub, "sub"))
-    return tuple(each for each in found if each.text)
-
-
-def dated(found: Findings) -> Findings:
-    """Return *found* with the day of publication that its work names, if it names a whole day."""
-    found.pub_date = day_in(found.work.dates.earliest)
-    return found
 
 
 def abstract(words: str) -> str:
@@ -222,6 +160,17 @@ def completed(found: Findings) -> Findings:
     found.add("abstract", next((abstract.text for abstract in work.abstracts), ""))
     found.pub_date = day_in(work.dates.earliest)
     return found
+
+
+def text_link(url: str, content_type: str) -> Link:
+    """Return a link to a full text."""
+    return Link(url, PartType.PDF_LINK if "pdf" in content_type.lower() else PartType.LINK)
+
+
+def open_copy(url: str) -> Link:
+    """Return a link to an open copy, a PDF by the end of its address."""
+    is_pdf = url.partition("?")[0].lower().endswith(".pdf")
+    return Link(url, PartType.PDF_OADOI if is_pdf else PartType.LINK_OADOI)
 
 
 def once(rows: Iterable[Row | None]) -> tuple[Row, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pubcrawl.actions.extract.jobs import make_job, parse_ids
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import datacite
+from pubcrawl.publications.resources.datacite import DataCite
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.conftest import Command
@@ -33,12 +33,13 @@ def test_ids() -> None:
 def test_an_answer_at_which_a_reader_fails_is_a_line(
     tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = datacite.findings
+    read = DataCite.read
 
-    def findings(item: dict[str, Any]) -> Findings:
-        return read(item) if item["doi"] != "10.5555/2" else Findings(item["otters"])
+    def findings(self: DataCite, record: ServiceRecord) -> Findings | None:
+        doi = record.text("attributes.doi")
+        return read(self, record) if doi != "10.5555/2" else Findings(record.value["otters"])
 
-    monkeypatch.setattr(datacite, "findings", findings)
+    monkeypatch.setattr(DataCite, "read", findings)
     row = '{{"data": {{"attributes": {{"doi": "10.5555/{}", "titles": [{{"title": "A"}}]}}}}}}\n'
     (tmp_path / "a.jsonl").write_text("".join(map(row.format, range(1, 4))))
     manifest = tmp_path / "jobs.jsonl"

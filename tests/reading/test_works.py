@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from pubcrawl.publications.reading import pubmed_html, unpaywall
+from pubcrawl.publications.reading import pubmed_html
 from pubcrawl.publications.resources.europepmc import EuropePMC
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
+from pubcrawl.publications.resources.unpaywall import Unpaywall
 from pubcrawl.works.cleaning import clean_work
 from tests.cases import Agree, Case, golden
 from tests.publications.recorded import read_body
@@ -16,7 +17,7 @@ READERS = {
     "europepmc": partial(read_body, EuropePMC),
     "pubmed_html": lambda body: [pubmed_html.findings(body)],
     "pubmed_xml": partial(read_body, PubMedXML),
-    "unpaywall": lambda body, **more: [unpaywall.record(body, **more)],
+    "unpaywall": partial(read_body, Unpaywall),
 }
 
 

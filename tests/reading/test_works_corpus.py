@@ -13,9 +13,9 @@ from typing import Any
 from lxml import etree
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.publications.reading import unpaywall
 from pubcrawl.publications.resources.europepmc import EuropePMC
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
+from pubcrawl.publications.resources.unpaywall import Unpaywall
 from pubcrawl.works.work import Work
 from tests.publications.recorded import read_body
 
@@ -316,7 +316,8 @@ def test_unpaywall(shared: Path) -> None:
         bodies = path.read_bytes()
         for body in bodies.splitlines() if path.suffix == ".jsonl" else [bodies]:
             try:
-                work = unpaywall.record(body).work
+                (found,) = read_body(Unpaywall, body)
+                work = found.work
             except ParseError:
                 continue
             unpaywall_record(tally, json.loads(body), work)

@@ -14,7 +14,7 @@ from pubcrawl.actions.extract.jobs import MINED, Job, read_file
 from pubcrawl.actions.extract.lines import failure, line, with_crash
 from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+from pubcrawl.publications.resources.europepmc_mined import KINDS, EuropePMCMined
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
@@ -43,7 +43,7 @@ def lines(work: Job, resources: Mapping[str, Resource]) -> Iterator[dict[str, An
 
 
 def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterator[dict[str, Any]]:
-    resource, parts = _reader(work, resources)
+    resource, both = _reader(work, resources)
     kind = next(((kind, value) for kind, value in work.ids.pairs() if kind in resource.needs), None)
     publication = Publication.from_ids(work.ids)
     ask = Ask(publication, kind[0] if kind else resource.needs[0])
@@ -51,7 +51,11 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
     headers = {"Content-Type": work.content_type} if work.content_type else {}
     response = Response(url or "about:blank", headers=headers, body=body)
     try:
-        entries = list(_mined(work, body) if parts else resource.read_response(response))
+        entries = list(
+            _mined(resource, response)
+            if both and isinstance(resource, EuropePMCMined)
+            else resource.read_response(response)
+        )
     except ParseError as error:
         yield failure(work.kind, error.slug, str(error))
         return
@@ -83,21 +87,16 @@ def _reader(work: Job, resources: Mapping[str, Resource]) -> tuple[Resource, boo
         return resources[work.kind], False
     query = work.url.partition("#")[0].partition("?")[2]
     wanted_type = parse_qs(query).get("type", [""])[0].lower()
-    for part, kind in europepmc_mined.KINDS.items():
+    for part, kind in KINDS.items():
         if kind.lower() == wanted_type:
             return resources[f"{MINED}_{part}"], False
     return resources[f"{MINED}_efo"], True
 
 
-def _mined(work: Job, body: bytes) -> Iterator[Findings]:
-    articles = list(
-        europepmc_mined.articles(body, content_type=work.content_type, compat=work.compat)
-    )
-    for article in articles:
-        findings = europepmc_mined.findings(article, *europepmc_mined.KINDS, typed=True)
-        if findings is not None:
-            yield findings
-    kinds = {annotation.kind for _, annotations in articles for annotation in annotations}
+def _mined(resource: EuropePMCMined, response: Response) -> Iterator[Findings]:
+    articles = list(resource.articles(response))
+    yield from filter(None, (article.findings(*KINDS, typed=True) for article in articles))
+    kinds = {annotation.kind for article in articles for annotation in article.annotations}
     if kinds == {""}:
         raise NotAnArticle(
             "the annotations have no type: give the address of the answer, with "

@@ -223,7 +223,7 @@ def _resources() -> tuple[str, ...]:
 
 
 def _kind(name: str) -> str:
-    from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+    from pubcrawl.publications.resources.europepmc_mined import KINDS
 
     resources = _resources()
     kinds = [
@@ -231,7 +231,7 @@ def _kind(name: str) -> str:
         *PAGES,
         *SELF_DESCRIPTIONS,
         *_OTHERS,
-        *(f"{MINED}_{part}" for part in europepmc_mined.KINDS),
+        *(f"{MINED}_{part}" for part in KINDS),
     ]
     if name not in kinds:
         shown = (*resources, *PAGES, *SELF_DESCRIPTIONS, *_OTHERS)

@@ -169,6 +169,16 @@ def _resources() -> str:
     return "\n\n".join(texts)
 
 
+def _ignored_keys() -> str:
+    resources = {resource.name: resource for resource in RESOURCES}
+    rows = (
+        (f"`{name}`", reason, " ".join(f"`{key}`" for key in keys))
+        for name, resource in resources.items()
+        for reason, keys in resource.ignored_keys().items()
+    )
+    return _table("resource | why | keys of a record that are not read", rows)
+
+
 def _query_fields() -> str:
     from pubcrawl.queries.sets import SETS
     from pubcrawl.works.parts import PARTS
@@ -360,6 +370,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "dumps": _dumps,
     "dump-reasons": _dump_reasons,
     "resources": _resources,
+    "ignored-keys": _ignored_keys,
     "query-fields": _query_fields,
     "formats": _formats,
     "result-formats": _result_formats,

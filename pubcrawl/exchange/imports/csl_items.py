@@ -71,7 +71,7 @@ _RELATIONS = {
 def work_of(item: ServiceRecord) -> tuple[Identifiers, Work]:
     """Return the identifiers and the work that an item describes."""
     ids = item.ids(pmid="PMID", pmcid="PMCID", doi="DOI")
-    short = TitleText(item.text("title-short", "shortTitle"), "short")
+    short = TitleText(item.text("title-short", "shortTitle", "short-title"), "short")
     kind = item.text("type")
     number, pages = item.text("article-number"), page_range(item.text("page"))
     if not number and kind in _ARTICLES and (number := item.text("number")):
@@ -166,11 +166,11 @@ def _affiliation(row: ServiceRecord) -> Affiliation:
 def _date(item: ServiceRecord, *keys: str) -> str:
     """Return the first date: ``{"date-parts": [[2021, 3, 9]]}`` or ``{"raw": …}``."""
     dates = []
-    for key in keys:
-        parts = item.at(f"{key}.date-parts")
+    for day in filter(None, map(item.at, keys)):
+        parts = day.get("date-parts") if isinstance(day, dict) else None
         first = parts[0] if isinstance(parts, list) and parts else None
         numbers = [str(part or "") for part in first[:3]] if isinstance(first, list) else []
-        text = item.text(f"{key}.raw", f"{key}.literal")
+        text = ServiceRecord(day).text("raw", "literal")
         dates.append((date_of(*numbers) if numbers else "") or read_date(text))
     return next(filter(None, dates), "")
 

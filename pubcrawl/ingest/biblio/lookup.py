@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from pubcrawl.formats.json import Cursor
 from pubcrawl.ids.doi import normalise_doi
-from pubcrawl.reading.service import rows, text
 from pubcrawl.works.match import MatchWork, verify
 
 RELEASE: Final = re.compile(r"[a-z2-7]{26}")
@@ -46,9 +46,9 @@ def read_match(metadata: Mapping[str, Any], record: Mapping[str, Any]) -> dict[s
     other = MatchWork(
         _first(record.get("title")),
         [
-            f"{text(each, 'family')}, {text(each, 'given')}"
-            for each in rows(record, "author")
-            if text(each, "family")
+            f"{author.text('family')}, {author.text('given')}"
+            for author in Cursor(dict(record)).rows("author")
+            if author.text("family")
         ],
         subtitle=_first(record.get("subtitle")),
         year=_year(_first(days[0] if days and isinstance(days, list) else None)),

@@ -8,7 +8,11 @@ from scrapy import Request
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import ServiceRecord, abstracts, named, open_copy, people
+from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.values import work_kind
+from pubcrawl.works.work import Container, Work, WorkDates
 
 
 class CORE(Resource):
@@ -30,8 +34,42 @@ class CORE(Resource):
     terms = "https://core.ac.uk/terms"
     pause = 6  # seconds
     credential = Credential("CORE_API_KEY", "Authorization", form="Bearer {}", required=True)
+    rows = "results"
+    alone = "title"
+    ignores = """
+        about the record: createdDate dataProviders depositedDate oaiIds outputs updatedDate
+        repeats another key: identifiers language.name links
+        CORE's text of the PDF, which is read itself: fullText
+        no field of a work: citationCount contributors
+    """
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Search for DOIs."""
         query = " OR ".join('doi:"{}"'.format(ask.value.replace('"', "")) for ask in asks)
         return self.get(q=query, limit=len(asks))
+
+    def read(self, record: ServiceRecord) -> Findings:
+        """Return the findings of one work."""
+        journal = record.text("journals.title")
+        return self.findings(
+            record.ids(pmid="pubmedId", doi="doi"),
+            Work(
+                titles=record.titles("title"),
+                abstracts=abstracts(record.text("abstract")),
+                contributors=people(named(row.text("name")) for row in record.rows("authors")),
+                container=Container(
+                    title=journal,
+                    issns=record.issns("journals.identifiers"),
+                    publisher=record.text("publisher").strip("' "),  # 'Elsevier BV', in quotes
+                ),
+                dates=WorkDates(issued=record.date("publishedDate", "yearPublished")),
+                kind=work_kind(record.text("documentType")),
+                language=record.language("language.code"),
+                identifiers=record.identifiers(core="id", arxiv="arxivId", mag="magId"),
+            ),
+            links=[
+                Link(record.text("downloadUrl"), PartType.PDF_OADOI),
+                *map(open_copy, record.texts("sourceFulltextUrls")),
+            ],
+            journal_title=journal,
+        )

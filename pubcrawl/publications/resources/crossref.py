@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import ServiceRecord, text_link
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class Crossref(Resource):
@@ -36,6 +33,21 @@ class Crossref(Resource):
     terms = "https://www.crossref.org/documentation/retrieve-metadata/rest-api/"
     pause = 0.1  # seconds
     contact = "mailto"
+    ignores = """
+        about the record and its deposit: archive content-domain created deposited indexed
+            member prefix score source update-policy version
+        counts: is-referenced-by-count reference-count references-count
+        repeats another key: URL author.role author.sequence editor.role editor.sequence
+            funder.id isbn-type journal-issue link.content-version published-other resource
+            update-to.label updated-by.label
+        who asserted it: author.affiliation.id.asserted-by author.authenticated-orcid
+            funder.doi-asserted-by reference.doi-asserted-by relation.*.asserted-by
+        no field of a work: approved assertion.explanation assertion.group assertion.order
+            clinical-trial-number content-created content-updated degree description
+            edition-number event.* funder.award-info group-title institution.*
+            license.delay-in-days publisher-location reference.ISSN reference.edition
+            reference.issn-type reference.key review special_numbering standards-body subject
+    """
 
     def joins(self, ask: Ask, first: Ask) -> bool:
         """Answer whether a filter can name both: a comma ends a DOI there."""
@@ -47,15 +59,31 @@ class Crossref(Resource):
             return self.get(f"/{quote(asks[0].value, safe='')}")
         return self.get(filter=",".join(f"doi:{ask.value}" for ask in asks), rows=len(asks))
 
-    def read_response(self, response: Response) -> list[Findings]:
-        """Return the findings of each record."""
-        from pubcrawl.publications.reading import csl
-        from pubcrawl.reading.service import load, rows
-
-        answer = load(response.body, "Crossref", "message")
-        kind = answer.get("message-type", "work")
-        if kind not in ("work", "work-list"):
+    def records(self, answer: ServiceRecord) -> list[ServiceRecord]:
+        """Return the record in an answer, or those of a list."""
+        message, kind = answer["message"], answer.text("message-type")
+        if "message" not in answer:
+            raise self.refusal(answer)
+        if kind not in ("", "work", "work-list"):
             raise NotAnArticle(f"an answer of Crossref of the type {kind}")
-        message = answer["message"]
-        items = rows(message, "items") or rows([message])
-        return [csl.findings(item, self.type) for item in items if "DOI" in item]
+        return [row for row in message.rows("items") or message.rows() if "DOI" in row]
+
+    def read(self: Resource, record: ServiceRecord) -> Findings:
+        """Return the findings of one record."""
+        from pubcrawl.exchange.imports.csl_items import work_of
+
+        ids, work = work_of(record)
+        return self.findings(
+            ids,
+            work,
+            links=[
+                link
+                for row in record.rows("link")
+                for link in [text_link(row.text("URL"), row.text("content-type"))]
+                # Links for the similarity check are behind a login of Crossref's own.
+                if row.text("intended-application") == "text-mining"
+            ],
+            preprint=record.text("subtype") == "preprint",
+            # The server of a preprint is no journal.
+            journal_title=work.container.title if record.text("container-title") else "",
+        )

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
-from scrapy.http import Response
 
+from pubcrawl.publications.resources.crossref import Crossref
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class DOICSL(Resource):
@@ -32,16 +28,11 @@ class DOICSL(Resource):
     fills = ("title", "abstract", "contributors", "container")
     url = "https://doi.org"
     terms = "https://citation.doi.org/docs.html"
+    alone = "DOI title"
+    read = Crossref.read
+    ignores = f"{Crossref.ignores} of DataCite's own form: categories copyright id"
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Request CSL-JSON from the resolver, which redirects to the agency."""
         headers = {"Accept": "application/vnd.citationstyles.csl+json"}
         return self.get(f"/{quote(asks[0].value, safe='/')}").replace(headers=headers)
-
-    def read_response(self, response: Response) -> list[Findings]:
-        """Return the findings of the record."""
-        from pubcrawl.publications.reading import csl
-        from pubcrawl.reading.service import load
-
-        record = load(response.body, "the agency of a DOI", "DOI", "title")
-        return [csl.findings(record, self.type)]

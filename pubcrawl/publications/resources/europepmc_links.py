@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.formats.xml.elements import load_json
+from pubcrawl.ids.url import host
+from pubcrawl.publications.reading.medline import ID_KINDS, relation
 from pubcrawl.publications.resources.europepmc import search_for, term
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import ServiceRecord, once
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.work import Work
 
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
+_CLOSED = ("subscription required", "s")
+_HOSTS = ("europepmc.org", "www.europepmc.org")
 
 
 class EuropePMCLinks(Resource):
@@ -24,13 +30,29 @@ class EuropePMCLinks(Resource):
     """
 
     name = "europepmc_links"
-    reader = "europepmc.links"
     order = 145
     needs = ("pmid", "pmcid", "doi")
     batch = 1000
+    type = PartType.EUROPEPMC
     fills = ("fulltext", "relations")
     url = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     base = "EUROPEPMC_URL"
+    rows = "resultList.result"
+    ignores = """
+        the resource europepmc reads it: abstractText affiliation authorIdList authorList
+            authorString citedByCount dateOfCompletion dateOfCreation dateOfRevision
+            electronicPublicationDate firstIndexDate firstPublicationDate grantsList id
+            isOpenAccess issue journalInfo journalIssn journalTitle journalVolume keywordList
+            language license manuscriptId meshHeadingList pageInfo pubModel pubType pubTypeList
+            pubYear publicationStatus source title
+        what Europe PMC has of it: authMan chemicalList dataLinksTagsList dbCrossReferenceList
+            epmcAuthMan fullTextIdList fullTextReceivedDate hasBook hasData hasDbCrossReferences
+            hasEvaluations hasLabsLinks hasPDF hasReferences hasSuppl hasTMAccessionNumbers
+            hasTextMinedTerms inEPMC inPMC nihAuthMan subsetList tmAccessionTypeList
+        repeats another key: fullTextUrlList.fullTextUrl.availabilityCode
+            fullTextUrlList.fullTextUrl.site
+        order of the answer: commentCorrectionList.commentCorrection.orderIn luceneScore
+    """
 
     def url_of(self, ask: Ask) -> str:
         """Return the address of the search for one identifier."""
@@ -40,8 +62,34 @@ class EuropePMCLinks(Resource):
         """Search for all by POST, since the length of addresses is limited."""
         return search_for(self, asks, "json")
 
+    def read(self, record: ServiceRecord) -> Findings:
+        """Return links and relations of one result."""
+        related = (
+            relation(
+                row.text("type"),
+                ID_KINDS.get(row.text("source"), ""),
+                row.text("id"),
+                row.text("reference"),
+            )
+            for row in record.rows("commentCorrectionList.commentCorrection")
+        )
+        return self.findings(
+            record.ids(pmid="pmid", pmcid="pmcid", doi="doi"),
+            Work(relations=once(related)),
+            links=map(_link, record.rows("fullTextUrlList.fullTextUrl")),
+        )
+
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether there are more results than this page holds."""
-        from pubcrawl.publications.reading.europepmc import links
+        answer = ServiceRecord(load_json(response.body))
+        return (answer.number("hitCount") or 0) > len(list(found))
 
-        return links.hit_count(response.body) > len(list(found))
+
+def _link(row: ServiceRecord) -> Link:
+    """Return an address of the full text, without the address if not everybody may read it."""
+    url, style = row.text("url"), row.text("documentStyle").lower()
+    is_closed = row.text("availability").lower() in _CLOSED
+    if is_closed or style not in ("pdf", "html"):
+        url = ""
+    pdf = PartType.PDF_EUROPEPMC if host(url) in _HOSTS else PartType.PDF_LINK
+    return Link(url, pdf if style == "pdf" else PartType.LINK)

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats import xml
+from pubcrawl.formats.xml.cursor import XmlCursor, name
+from pubcrawl.formats.xml.elements import is_json, load_json
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.publications.resources.resource import Ask, Reading, Recalled, Resource, content_type
-from pubcrawl.works.parts import PartType
+from pubcrawl.reading.service import ServiceRecord
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import MinedTerm, PartType
+from pubcrawl.works.progress import Progress
 
-if TYPE_CHECKING:
-    from pubcrawl.publications.reading.europepmc.mined import Article
-    from pubcrawl.works.findings import Findings
-    from pubcrawl.works.progress import Progress
+KINDS = {"efo": "Experimental Methods", "go": "Gene Ontology"}
+"""Part → the type of annotation that fills it."""
 
 KNOWN_MAX = 10_000  # answers kept for the sibling; more than any window of a crawl
 
@@ -24,6 +34,38 @@ KNOWN_MAX = 10_000  # answers kept for the sibling; more than any window of a cr
 # type; without types it sends all annotations.
 TOGETHER: tuple[tuple[str, ...], ...] = (("efo", "go"), ())
 _ARTICLE = {"pmcid": "PMC:{}", "pmid": "MED:{}"}
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class Annotation(NamedTuple):
+    """A place in the text where a term was found, *weight* times; *kind* may be empty."""
+
+    term: str
+    weight: int
+    uri: str
+    kind: str
+
+
+class MinedArticle(NamedTuple):
+    """An article in a response; *unread*: as of ``Findings``."""
+
+    ids: Identifiers
+    annotations: list[Annotation]
+    unread: tuple[str, ...] = ()
+
+    def findings(self, *parts: str, typed: bool = False) -> Findings | None:
+        """
+        Return the terms of *parts*, ``efo`` or ``go`` or both; None if the article has none.
+
+        Annotations without a type belong to the requested part; with *typed* they are left out.
+        """
+        result = Findings(PartType.EUROPEPMC, self.ids, unread=self.unread)
+        for part in parts:
+            kinds = {KINDS[part].lower()} if typed else {KINDS[part].lower(), ""}
+            result.add(
+                part, grouped_terms(row for row in self.annotations if row.kind.lower() in kinds)
+            )
+        return result if result.offers else None
 
 
 class EuropePMCMined(Resource):
@@ -46,6 +88,11 @@ class EuropePMCMined(Resource):
     standard = True
     accepts = "xml"
     exempt = "REST service, offered for text mining"
+    ignores = """
+        where the term stands: annotations.id annotations.postfix annotations.prefix
+            annotations.section annotations.provider annotations.subType
+        repeats the term: annotations.tags.name
+    """
     terms = "https://europepmc.org/AnnotationsApi"
     part: str
 
@@ -68,24 +115,53 @@ class EuropePMCMined(Resource):
 
     def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every article that has terms."""
-        return self._terms(_articles(response, compat=self.compat))
+        return self._findings(self.articles(response))
 
-    def _terms(self, articles: Iterable[Article], *, typed: bool = False) -> Iterator[Findings]:
-        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+    def _findings(
+        self, articles: Iterable[MinedArticle], *, typed: bool = False
+    ) -> Iterator[Findings]:
+        found = (article.findings(self.part, typed=typed) for article in articles)
+        return (findings for findings in found if findings)
 
-        for article in articles:
-            findings = europepmc_mined.findings(article, self.part, typed=typed)
-            if findings is not None:
-                yield findings
+    def articles(self, response: Response) -> Iterator[MinedArticle]:
+        """
+        Yield the articles in a response, XML or JSON; compat: all annotations are of one.
+
+        Raises ``ParseError``.
+        """
+        if is_json(response.body):
+            for record in self.records(ServiceRecord(load_json(response.body))):
+                record.use = self._use
+                article = _article(record, record.rows("annotations"))
+                yield article._replace(unread=self._names(record.unread()))
+            return
+        tree = xml.root(response.body, content_type=content_type(response), compat=self.compat)
+        answer = XmlCursor(tree)
+        if message := answer.text("//errMsg", "//errorMessage", "//error"):
+            raise ErrorPage(f"the annotations API says: {message}")
+        lists = answer.elements("//annotations")
+        if not lists and name(tree) not in ("list", "articles"):
+            raise NotAnArticle(f"not an answer of the annotations API: <{name(tree)}>")
+        if self.compat:
+            yield _article(answer, answer.rows("//annotation"))
+            return
+        for element in lists:
+            yield _article(XmlCursor(element.getparent()), XmlCursor(element).rows("annotation"))
+
+    def records(self, answer: ServiceRecord) -> list[ServiceRecord]:
+        """Return the articles; answers to annotationsByEntity and the like hold a list of them."""
+        records = answer.rows("articles") if "articles" in answer else answer.rows()
+        lists = [row for row in records if isinstance(row["annotations"].value, list)]
+        if len(lists) < len(records) or (answer.value and not records):
+            raise self.refusal(answer)
+        return records
 
     def _url(
         self, asks: Sequence[Ask], parts: Sequence[str] | None = None, format: str = "XML"
     ) -> str:
-        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
-
         ids = ",".join(dict.fromkeys(_ARTICLE[ask.by].format(ask.value) for ask in asks))
         named = (self.part,) if parts is None else parts
-        kinds = "".join(f"&type={quote(europepmc_mined.KINDS[part])}" for part in named)
+        kinds = "".join(f"&type={quote(KINDS[part])}" for part in named)
         return (
             f"{self.base_url}/annotationsByArticleIds"
             f"?articleIds={quote(ids, safe='')}{kinds}&format={format}"
@@ -109,10 +185,10 @@ class EuropePMCMinedGO(EuropePMCMined):
         return Recalled(self._known.pop(key)) if key in self._known else None
 
     def remember(
-        self, articles: Iterable[Article], response: Response, asks: Sequence[Ask]
+        self, articles: Iterable[MinedArticle], response: Response, asks: Sequence[Ask]
     ) -> None:
         """Store the findings of a response to *asks* for this part too."""
-        reading = self.share(list(self._terms(articles, typed=True)), response, asks)
+        reading = self.share(list(self._findings(articles, typed=True)), response, asks)
         found = dict(reading.found)
         for place, ask in enumerate(asks):
             if place not in reading.unsure:
@@ -157,21 +233,19 @@ class EuropePMCMinedEFO(EuropePMCMined):
 
     def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
         """Read a response, and store the findings for the sibling's part."""
-        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
-
         if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)
             if not reading.found and not self._believed:
                 self._way = 0  # nothing here either: the first form was not to blame
             return reading
-        articles = list(_articles(response, compat=False))
-        kinds = {annotation.kind for _, annotations in articles for annotation in annotations}
-        self._believed |= kinds >= set(europepmc_mined.KINDS.values())
+        articles = list(self.articles(response))
+        kinds = {annotation.kind for article in articles for annotation in article.annotations}
+        self._believed |= kinds >= set(KINDS.values())
         if not self._believed:
             self._way += 1
             return Reading([], list(range(len(asks))))
         self.sibling.remember(articles, response, asks)
-        return self.share(list(self._terms(articles, typed=True)), response, asks)
+        return self.share(list(self._findings(articles, typed=True)), response, asks)
 
     def otherwise(self, asks: Sequence[Ask]) -> bool:
         """Answer whether the request was for both ontologies; the next is for this one alone."""
@@ -181,9 +255,40 @@ class EuropePMCMinedEFO(EuropePMCMined):
         return True
 
 
-def _articles(response: Response, *, compat: bool) -> Iterator[Article]:
-    from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+def grouped_terms(annotations: Iterable[Annotation]) -> tuple[MinedTerm, ...]:
+    """
+    Return one term for each URI, those found most often first.
 
-    return europepmc_mined.articles(
-        response.body, content_type=content_type(response), compat=compat
+    A term has its most frequent spelling. Annotations without term, URI
+    or positive weight are left out.
+    """
+    spellings: dict[str, Counter[str]] = {}
+    for row in annotations:
+        if row.term and row.uri and row.weight > 0:
+            spellings.setdefault(row.uri, Counter())[row.term] += row.weight
+    terms = [
+        MinedTerm(counts.most_common(1)[0][0], counts.total(), uri)
+        for uri, counts in spellings.items()
+    ]
+    return tuple(sorted(terms, key=lambda term: -term.count))
+
+
+def _article(
+    article: ServiceRecord | XmlCursor, rows: Iterable[ServiceRecord | XmlCursor]
+) -> MinedArticle:
+    anywhere = "//" if isinstance(article, XmlCursor) else ""
+    source, number, pmcid = (article.text(anywhere + key) for key in ("source", "extId", "pmcid"))
+    if source.upper() == "PMC" and not pmcid:
+        pmcid = number if is_pmcid(number) else f"PMC{number}"
+    annotations = [
+        Annotation(
+            row.text("exact"),
+            int(count) if _INTEGER.fullmatch(count := row.text("frequency")) else 1,
+            row.text("tags.uri", "tags.tag.uri"),
+            row.text("type"),
+        )
+        for row in rows
+    ]
+    return MinedArticle(
+        valid_ids(number if source.upper() == "MED" else "", pmcid, ""), annotations
     )

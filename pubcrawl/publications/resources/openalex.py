@@ -22,6 +22,7 @@ from pubcrawl.works.work import (
     Work,
     WorkContributor,
     WorkDates,
+    WorkIdentifier,
 )
 
 _CONTAINERS = {"journal": "journal", "conference": "proceedings", "repository": "repository"}
@@ -51,6 +52,26 @@ class OpenAlex(Resource):
     credential = Credential("OPENALEX_API_KEY", param="api_key")
     rows = "results"
     alone = "id doi"
+    ignores = """
+        about the record: cited_by_api_url created_date indexed_in ngrams_url relevance_score
+            updated_date
+        counts: citation_normalized_percentile cited_by_count cited_by_percentile_year
+            countries_distinct_count counts_by_year fwci institutions_distinct_count
+            locations_count referenced_works_count
+        derived by OpenAlex, by its own identifiers: concepts keywords mesh primary_topic
+            referenced_works related_works sustainable_development_goals topics
+        what it is, beyond licence and version: apc_list apc_paid fulltext_origin has_fulltext
+            is_paratext open_access.any_repository_has_fulltext open_access.oa_status
+        repeats another key: authorships.affiliations authorships.author_position
+            authorships.countries best_oa_location.* corresponding_author_ids
+            corresponding_institution_ids id locations.* open_access.oa_url
+            primary_location.*
+        no field of a work: authorships.author.id authorships.institutions.* awards.display_name
+            awards.id primary_location.source.*
+        added by programs that store records: authors citation_count csvmade downloaded htmlmade
+            institutions is_oa jsondownloaded oa_status oa_url openalex_id pdfdownloaded source
+            venue
+    """
 
     def joins(self, ask: Ask, first: Ask) -> bool:
         """Answer whether one filter can name both."""
@@ -70,10 +91,6 @@ class OpenAlex(Resource):
         source = place["source"]
         kind, title = source.text("type"), source.text("display_name")
         linking = source.issn("issn_l")
-        copies = [
-            best,
-            *(copy for copy in (place, *record.rows("locations")) if copy.true("is_oa")),
-        ]
         retracted = record.text("is_retracted")
         return self.findings(
             record.ids(pmid="ids.pmid", pmcid="ids.pmcid", doi="doi ids.doi"),
@@ -97,16 +114,20 @@ class OpenAlex(Resource):
                     for location in (place, best)
                     for licence in location.licences("license", "version")
                 ),
-                identifiers=record["ids"].identifiers(openalex="openalex", mag="mag"),
+                identifiers=tuple(
+                    WorkIdentifier(kind, record.last(f"ids.{kind}"))
+                    for kind in ("openalex", "mag")
+                    if record.last(f"ids.{kind}")
+                ),
                 # Grants until 2025, awards since.
                 funding=once(map(_funding, (*record.rows("grants"), *record.rows("awards")))),
                 relations=(Relation("retraction"),) if retracted == "true" else (),
             ),
             links=[
-                Link(url, type)
-                for copy in copies
+                Link(location.text(key), type)
+                for location in (best, place, *record.rows("locations"))
+                if location.true("is_oa") or location is best
                 for key, type in _LINKS
-                if (url := copy.text(key))
             ],
             preprint=record.text("type") == "preprint",
             oa=record.true("open_access.is_oa"),

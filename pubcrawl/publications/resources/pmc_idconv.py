@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from scrapy import Request
 
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import ServiceRecord
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 
 
@@ -28,6 +30,10 @@ class PMCIDConverter(Resource):
     url = "https://pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles"
     terms = "https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/"
     tool, contact = "tool", "email"
+    rows = "records"
+    ignores = """
+        no identifier of a work: live mid release-date requested-id versions
+    """
 
     def joins(self, ask: Ask, first: Ask) -> bool:
         """Answer whether *ask* is by the same kind of identifier."""
@@ -37,3 +43,9 @@ class PMCIDConverter(Resource):
         """Request the identifiers of articles by those of one kind."""
         ids = ",".join(ask.value for ask in asks)
         return self.get("/", ids=ids, idtype=asks[0].by, format="json")
+
+    def read(self, record: ServiceRecord) -> Findings | None:
+        """Return the identifiers of an article, None if it is unknown."""
+        ids = record.ids(pmid="pmid", pmcid="pmcid", doi="doi")
+        is_known = record.text("status") != "error" and ids.pairs()
+        return self.findings(ids, pmid=ids.pmid, pmcid=ids.pmcid, doi=ids.doi) if is_known else None

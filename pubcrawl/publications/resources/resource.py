@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 from urllib.parse import urlencode
@@ -19,7 +18,7 @@ from pubcrawl.formats.xml.elements import load_json
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service import ServiceRecord, completed
 from pubcrawl.works.findings import Findings, Link
-from pubcrawl.works.parts import PARTS, Content, PartType
+from pubcrawl.works.parts import PARTS, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import FIELDS, NOTHING, Work
@@ -28,7 +27,6 @@ UNREAD_MAX = 20
 """Names of unread keys that are reported for a resource; the keys beyond it are ``other``."""
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
-_NAMES: Mapping[str, str] = MappingProxyType({})
 _SAFE = ",:/"  # characters that need no escape in the value of a query
 
 
@@ -74,10 +72,11 @@ class Resource:
     * *order*: its position in a walk, lowest first;
     * *needs*: the kinds of identifier that it takes, in the order in which they are tried;
     * *batch*: the largest number of publications in one request;
-    * *rows*: the path of the records in a response, "" if the response is one or a list of them;
+    * *rows*: the path of the records in a response, "" if it is a list of them itself;
     * *alone*: keys of which a response that is itself a record has one, separated by spaces;
-    * *ignores*: reason → keys of a record that ``read`` leaves out for this reason, separated by
-      spaces; other keys that it does not read are counted (``resources/unread`` in docs/stats.md);
+    * *ignores*: lines ``reason: key key`` of the keys of a record that ``read`` leaves out, where
+      ``*`` is any other key; unread keys beyond these are counted (``resources/unread`` in
+      docs/stats.md);
     * *type*: the part type of the parts that it fills;
     * *fills*: the parts, and the fields of a work, that it fills;
     * *url*: the address of the service; *base*: the setting of that address, by default
@@ -103,10 +102,9 @@ class Resource:
     order: ClassVar[int]
     needs: ClassVar[tuple[str, ...]]
     batch: int = 1
-    reader: ClassVar[str] = ""
-    rows: ClassVar[str] = ""
+    rows: ClassVar[str | None] = None
     alone: ClassVar[str] = ""
-    ignores: ClassVar[Mapping[str, str]] = _NAMES
+    ignores: ClassVar[str] = ""
     type: ClassVar[PartType] = PartType.SERVICE
     fills: ClassVar[tuple[str, ...]]
     url: ClassVar[str]
@@ -141,11 +139,23 @@ class Resource:
         self.base_url = base_url.rstrip("/")
         self.compat = compat
         self._use = KeyUse()
-        for path in " ".join(self.ignores.values()).split():
-            self._use.add(path, whole=True)
+        for paths in self.ignored_keys().values():
+            for path in paths:
+                self._use.add(path, whole=True)
         self._unread: set[str] = set()
         if compat:
             self.batch = 1
+
+    @classmethod
+    def ignored_keys(cls) -> dict[str, list[str]]:
+        """Return reason → the keys that *ignores* has for it."""
+        reasons: dict[str, list[str]] = {}
+        reason = ""
+        for line in cls.ignores.strip().splitlines():
+            before, colon, keys = line.rpartition(":")
+            reason = before.strip() if colon else reason
+            reasons.setdefault(reason, []).extend(keys.split())
+        return reasons
 
     @property
     def key(self) -> str:
@@ -205,10 +215,6 @@ class Resource:
 
         Raises ``ParseError`` if the body is not a response of this resource.
         """
-        if type(self).read is Resource.read:
-            module = import_module(f"pubcrawl.publications.reading.{self.reader or self.name}")
-            yield from module.records(response.body)
-            return
         for record in self.records(ServiceRecord(load_json(response.body))):
             record.use = self._use
             if findings := self.read(record):
@@ -221,22 +227,22 @@ class Resource:
 
         Raises ``ErrorPage`` for an error message and ``NotAnArticle`` for other JSON.
         """
-        keys = answer.value if isinstance(answer.value, dict) else {}
-        if self.rows.partition(".")[0] in keys:
+        if self.rows and self.rows.partition(".")[0] in answer:
             return answer.rows(self.rows)
-        if not keys.keys().isdisjoint(self.alone.split()) or (
-            isinstance(answer.value, list) and not self.rows
-        ):
+        is_list = self.rows == "" and isinstance(answer.value, list)
+        if is_list or any(key in answer for key in self.alone.split()):
             return answer.rows()
         raise self.refusal(answer)
 
     def refusal(self, answer: ServiceRecord) -> ParseError:
         """Return the error for an answer without records: the message in it, or its keys."""
-        for error in (answer, *answer.rows("errors")):
-            if message := error.text("message", "error", "detail", "errmsg", "title"):
-                return ErrorPage(f"{self.name}: {message}")
+        name = type(self).__name__
+        own = ("message", "error", "errMsg", "errorMessage", "detail", "errmsg")
+        if message := answer.text(*own, "errors.detail", "errors.title"):
+            return ErrorPage(f"{name}: {message}")
         keys = list(answer.value)[:6] if isinstance(answer.value, dict) else ()
-        return NotAnArticle(f"not an answer of {self.name}: {', '.join(keys) or 'no object'}")
+        shown = ", ".join(keys) or "no object"
+        return NotAnArticle(f"not an answer of {name}: {shown}")
 
     def read(self, record: ServiceRecord) -> Findings | None:
         """Return the findings of one record, None if there are none."""
@@ -252,12 +258,13 @@ class Resource:
         preprint: bool = False,
         journal_title: str = "",
         flags: frozenset[str] = frozenset(),
-        **parts: Content,
+        **parts: str | Iterable[str | MeshTerm | MinedTerm],
     ) -> Findings:
         """
         Return the findings of one record, with title, abstract and day of *work*.
 
-        *parts*: name → content of further parts. Raises ``ValueError`` for an unknown name.
+        Links without an address, and empty or repeated items of lists, are left out. *parts*: name
+        → content of further parts. Raises ``ValueError`` for an unknown name.
         """
         found = Findings(
             self.type,
@@ -266,10 +273,12 @@ class Resource:
             preprint=preprint,
             journal_title=journal_title,
             work=work,
-            links=list(dict.fromkeys(links)),
+            links=list(dict.fromkeys(link for link in links if link.url)),
             flags=flags,
         )
         for name, content in parts.items():
+            if not isinstance(content, str):
+                content = tuple(dict.fromkeys(item for item in content if item))
             found.add(name, content)
         return completed(found)
 

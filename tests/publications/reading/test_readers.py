@@ -8,14 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scrapy.http import Response
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import pmc_html, pubmed_html, unpaywall
-from pubcrawl.publications.reading.europepmc import mined
+from pubcrawl.publications.reading import pmc_html, pubmed_html
 from pubcrawl.publications.resources.arxiv import ArXiv
 from pubcrawl.publications.resources.europepmc import EuropePMC, hit_count
+from pubcrawl.publications.resources.europepmc_mined import (
+    Annotation,
+    EuropePMCMinedEFO,
+    MinedArticle,
+    grouped_terms,
+)
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
+from pubcrawl.publications.resources.unpaywall import Unpaywall
 from pubcrawl.works.parts import MinedTerm
 from tests.cases import Agree, Case, golden
 from tests.publications.recorded import read_body
@@ -23,13 +30,13 @@ from tests.publications.recorded import read_body
 
 def mined_terms(body: bytes, **options: bool) -> Iterator[dict[str, Any]]:
     """Yield the identifiers of each article, and its terms of one and of both ontologies."""
-    for article in mined.articles(body, **options):
-        ids, annotations = article
+    response = Response("https://x.example/", body=body)
+    for article in EuropePMCMinedEFO("", **options).articles(response):
         yield {
-            "ids": ids,
-            "annotations": annotations,
-            "efo": mined.findings(article, "efo"),
-            "both": mined.findings(article, "efo", "go"),
+            "ids": article.ids,
+            "annotations": article.annotations,
+            "efo": article.findings("efo"),
+            "both": article.findings("efo", "go"),
         }
 
 
@@ -40,7 +47,7 @@ READERS: dict[str, Callable[..., Iterable[Any]]] = {
     "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
     "pubmed_html": lambda body, **options: [pubmed_html.findings(body, **options)],
     "pubmed_xml": partial(read_body, PubMedXML),
-    "unpaywall": lambda body: [unpaywall.record(body)],
+    "unpaywall": partial(read_body, Unpaywall),
 }
 
 
@@ -67,16 +74,16 @@ def test_a_recorded_page_of_pmc(shared: Path) -> None:
 
 
 def test_terms_without_type_are_those_asked_for() -> None:
-    article = (Identifiers(), [mined.Annotation("a", 1, "u:1", "")])
-    assert mined.findings(article, "go") is not None
-    assert mined.findings(article, "go", typed=True) is None
+    article = MinedArticle(Identifiers(), [Annotation("a", 1, "u:1", "")])
+    assert article.findings("go") is not None
+    assert article.findings("go", typed=True) is None
 
 
 def test_terms_are_grouped_by_address_and_the_most_frequent_come_first() -> None:
     spellings = [("pcr", 1, 1), ("PCR", 1, 1), ("PCR", 1, 1), ("blot", 1, 2), ("seq", 5, 3)]
     terms = [*spellings, ("minus", -3, 4), ("", 1, 5), ("no uri", 1, ""), ("last", 1, 6)]
-    found = mined.group(
-        mined.Annotation(term, weight, uri and f"u:{uri}", "") for term, weight, uri in terms
+    found = grouped_terms(
+        Annotation(term, weight, uri and f"u:{uri}", "") for term, weight, uri in terms
     )
     assert found == (
         MinedTerm("seq", 5, "u:3"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,12 @@ from scrapy.http import Response
 from scrapy.settings import Settings
 
 from pubcrawl import settings as project
-from pubcrawl.exceptions import SettingError
+from pubcrawl.exceptions import ParseError, SettingError
 from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.credentials import wire
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items import codec as items
+from pubcrawl.items.learned import Learned
 from pubcrawl.publications.resources import (
     RESOURCES,
     build,
@@ -25,8 +29,9 @@ from pubcrawl.publications.resources import (
     names,
     services,
 )
-from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.resources.resource import UNREAD_MAX, Ask, Resource
 from pubcrawl.publications.spider.loader import ResourceSpiderLoader
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.progress import Progress
@@ -36,6 +41,15 @@ from pubcrawl.works.work_record import FieldSource, SourcedField
 RECORDED = Path(__file__).parents[2] / "recorded"
 CASES = sorted(RECORDED.glob("*/*/response.json"))
 SERVICES = {each.name: each for each in RESOURCES if not each.standard}
+SERVICES_AND_STANDARD = {each.name: each for each in RESOURCES}
+CORPUS = {
+    "crossref": "c-crossref",
+    "datacite": "c-datacite",
+    "openalex": "c-openalex",
+    "semantic_scholar": "c-semanticscholar",
+    "unpaywall": "c-unpaywall",
+    "europepmc_links": "a-epmc-search",
+}
 KEYS = {"CORE_API_KEY": "a", "SEMANTIC_SCHOLAR_API_KEY": "b", "OPENAIRE_TOKEN": "c"}
 STANDARD = names([each for each in RESOURCES if each.standard])
 
@@ -51,15 +65,13 @@ class Otters(Resource):
     url = "https://api.otters.example/v1"
     pause = 2
     contact = "who"
+    rows = ""
 
     def request(self, asks: list[Ask]) -> Request:
         return self.get("/works", doi=",".join(ask.value for ask in asks))
 
-    def read_response(self, response: Response) -> Iterator[Findings]:
-        for item in json.loads(response.body):
-            found = Findings(self.type, Identifiers(doi=item["doi"]))
-            found.add("title", item["name"])
-            yield found
+    def read(self, record: ServiceRecord) -> Findings:
+        return self.findings(record.ids(doi="doi"), title=record.text("name"))
 
 
 class Same(Otters):
@@ -104,6 +116,57 @@ def test_an_answer_for_many_gives_each_what_it_gets_alone(case: Path) -> None:
     for number, each in enumerate(asks[:-1]):
         assert dict(place.parse(response, [each]).found) == {0: together[number]}
     assert place.parse(response, asks[-1:]).found == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "/".join(case.parts[-3:-1]))
+def test_each_key_of_a_recorded_answer_is_read_or_ignored_by_name(case: Path) -> None:
+    resource = next(each for each in RESOURCES if each.name == case.parent.parent.name)
+    response = Response("https://a.example/", body=(case.parent / "body").read_bytes())
+    with suppress(ParseError):
+        for found in resource("https://a.example").read_response(response):
+            assert found.unread == ()
+
+
+def test_each_key_of_the_corpus_is_read_or_ignored_by_name(shared: Path) -> None:
+    read = Counter[str]()
+    for name, folder in CORPUS.items():
+        for path in sorted((shared / "corpus" / folder).iterdir()):
+            body = path.read_bytes()
+            for answer in body.splitlines() if path.suffix == ".jsonl" else [body]:
+                place = SERVICES_AND_STANDARD[name]("https://a.example")
+                with suppress(ParseError):
+                    for found in place.read_response(Response("https://a.example/", body=answer)):
+                        read[name] += 1
+                        assert found.unread == (), path
+    assert read.keys() == CORPUS.keys()
+
+
+def test_unread_keys_have_a_bounded_number_of_names() -> None:
+    place = Otters("https://a.example")
+    keys = {f"key {number}": number for number in range(100)}
+    body = json.dumps([{"doi": "10.5555/a", **keys}] * 2).encode()
+    found = list(place.read_response(Response("https://a.example/", body=body)))
+    assert found[0].unread == found[1].unread
+    assert len(found[0].unread) == UNREAD_MAX + 1
+    assert {"key 0", "other"} <= set(found[0].unread)
+    # It outlives the store and the way between processes, and is no content.
+    learned = items.unpack(items.pack(Learned(found[0])), Learned)
+    assert learned.findings.unread == found[0].unread
+    assert replace(found[0], unread=()) == found[0]
+
+
+def test_an_unknown_part_is_an_error_at_once() -> None:
+    with pytest.raises(
+        SettingError, match="Wrong: fills: unknown part 'titel', did you mean 'title'"
+    ):
+
+        class Wrong(Otters):
+            fills = ("titel",)
+
+    with pytest.raises(ValueError, match="unknown part 'titel', did you mean 'title'"):
+        Otters("").findings(Identifiers(), titel="Otters")
+    with pytest.raises(ValueError, match="unknown part 'keyword', did you mean 'keywords'"):
+        Findings(PartType.SERVICE).add("keyword", ())
 
 
 def test_what_one_request_cannot_ask_is_asked_again() -> None:
