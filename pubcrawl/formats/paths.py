@@ -25,8 +25,36 @@ Texts = Callable[[Any], list[str]]
 _STEP: Final = re.compile(r"([^.\[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?(?:\.|$)")
 _FIELD: Final = re.compile(r"\{([^{}]+)\}")
 _INDEX: Final = re.compile(r"-?\d+")
-_NAMES: Final[dict[str, Any]] = {}
-"""The names of paths in compiled code."""
+
+
+def _items(value: Any) -> list[Any]:
+    """Return the items of a list, or a value as the only one; none for None."""
+    return value if type(value) is list else [] if value is None else [value]
+
+
+def _text(value: Any) -> str:
+    if type(value) is str:
+        return value.strip()
+    return str(value) if type(value) is int else ""
+
+
+def _any_texts(value: Any) -> list[str]:
+    return [*filter(None, map(_text, _items(value)))]
+
+
+def _any_text(value: Any) -> str:
+    return next(iter(_any_texts(value)), "")
+
+
+def _text_or_texts(value: Any) -> str | list[str]:
+    texts = _any_texts(value)
+    return texts if len(texts) > 1 else "".join(texts)
+
+
+_NAMES: Final[dict[str, Any]] = {
+    function.__name__: function for function in (_items, _any_texts, _any_text, _text_or_texts)
+}
+"""The names in compiled code, those of paths too."""
 
 
 class JsonPath:
@@ -60,48 +88,39 @@ class JsonPath:
     @cached_property
     def texts(self) -> Texts:
         """Value → the texts and whole numbers at the path, stripped, without empty ones."""
-        source = self.source("str", "([t] if (t := v.strip()) else [])", "[]", "any_texts")
+        source = self.source("str", "([t] if (t := v.strip()) else [])", "[]", "_any_texts")
         return _function(source)  # type: ignore[no-any-return]
 
     @cached_property
     def values(self) -> Callable[[Any], list[Any]]:
         """Value → the values at the path, the items of a list one by one."""
-        return _function(self.source("list", "v", "[]", "items"))  # type: ignore[no-any-return]
+        return _function(self.source("list", "v", "[]", "_items"))  # type: ignore[no-any-return]
 
-    def source(self, kind: str, hit: str, missing: str, method: str) -> str:
+    def source(self, kind: str, hit: str, missing: str, other: str) -> str:
         """
         Return the source of an expression of ``value``.
 
         It is *hit* if ``v``, the value at the path, has the type *kind*, and *missing* if there
-        is none; else the result of a *method*.
+        is none; else the result of the function *other* for the value.
         """
-        other = f"{self._name}.{method}(value)"
+        walked = f"{other}({self._name}.walk(value))"
         inner = "value"
         if self._fields:
-            sources = [field.source("str", "v.strip()", "''", "any_text") for field in self._fields]
+            sources = [
+                field.source("str", "v.strip()", "''", "_any_text") for field in self._fields
+            ]
             filled = f"({self._form!r} % t).strip(' ,/')"
             inner = f"({filled} if any(t := ({', '.join(sources)},)) else None)"
         elif any(name or index is not None for _, index, name, _ in self._steps):
-            return other
+            return walked
         for key, *_ in self._steps:
             get = f"v.get({key!r}) if type(v := {inner}) is dict"
-            inner = f"({get} else None if v is None else {other})"
-        return f"({hit} if type(v := {inner}) is {kind} else {missing} if v is None else {other})"
+            inner = f"({get} else None if v is None else {walked})"
+        return (
+            f"({hit} if type(v := {inner}) is {kind} else {missing} if v is None else {other}(v))"
+        )
 
-    def items(self, value: Any) -> list[Any]:
-        return _items(self._walk(value, 0))
-
-    def any_texts(self, value: Any) -> list[str]:
-        return [*filter(None, map(_text, self.items(value)))]
-
-    def any_text(self, value: Any) -> str:
-        return next(iter(self.any_texts(value)), "")
-
-    def text_or_texts(self, value: Any) -> str | list[str]:
-        texts = self.any_texts(value)
-        return texts if len(texts) > 1 else "".join(texts)
-
-    def _walk(self, value: Any, start: int) -> Any:
+    def walk(self, value: Any, start: int = 0) -> Any:
         """Return the value at the steps from *start* on, a list of several."""
         if self._fields:
             return self.first(value) or None
@@ -113,7 +132,7 @@ class JsonPath:
             elif index is not None:
                 value = value[index] if -len(value) <= index < len(value) else None
             else:
-                return [inner for item in value for inner in _items(self._walk(item, number))]
+                return [inner for item in value for inner in _items(self.walk(item, number))]
             if name:
                 objects = [item for item in _items(value) if type(item) is dict]
                 value = [item for item in objects if _text(item.get(name)).lower() == expected]
@@ -128,20 +147,9 @@ def _function(source: str) -> Any:
     return eval(f"lambda value: {source}", _NAMES)  # noqa: S307
 
 
-def _items(value: Any) -> list[Any]:
-    """Return the items of a list, or a value as the only one; none for None."""
-    return value if type(value) is list else [] if value is None else [value]
-
-
-def _text(value: Any) -> str:
-    if type(value) is str:
-        return value.strip()
-    return str(value) if type(value) is int else ""
-
-
 def first_text(paths: Sequence[JsonPath]) -> Text:
     """Return the function that gives the first text at the first path that has one."""
-    sources = [path.source("str", "v.strip()", "''", "any_text") for path in paths]
+    sources = [path.source("str", "v.strip()", "''", "_any_text") for path in paths]
     return _function(" or ".join(sources) or "''")  # type: ignore[no-any-return]
 
 
@@ -167,9 +175,9 @@ def texts_by_name(
     path are a list of them, as they are.
     """
     known, lines = {**_NAMES}, ["def texts(value):", " found = {}"]
-    method = "text_or_texts" if lists else "any_text"
+    other = "_text_or_texts" if lists else "_any_text"
     for number, (name, paths) in enumerate(names.items()):
-        sources = [path.source("str", "v.strip()", "''", method) for path in paths]
+        sources = [path.source("str", "v.strip()", "''", other) for path in paths]
         lines.append(f" t = {' or '.join(sources)}")
         if name in forms:
             known[f"form{number}"] = form = forms[name]

@@ -23,6 +23,7 @@ ADDRESSES: Final = {
 """Kind of identifier and ingest type, "" for any → address of a file or page, best first."""
 
 _SOURCES = {"pmcid": "pmc"}
+_PLAIN = re.compile(r"[\w./()-]*+", re.ASCII)
 IDS = tuple(dict.fromkeys(kind for kind, _ in ADDRESSES))
 LEGAL = "/:;()@!$&'*+,=-._~"
 """Characters of identifiers that a path has unescaped; a DOI may also contain "#", "?" and "<"."""
@@ -73,5 +74,6 @@ def best_address(
     """Return the best address, its ``link_source``, and the identifier in it; None for none."""
     for (kind, for_type), address in addresses.items():
         if for_type in ("", ingest_type) and (value := ids.get(kind)):
-            return address.format(quote(value, safe=LEGAL)), _SOURCES.get(kind, kind), value
+            path = value if _PLAIN.fullmatch(value) else quote(value, safe=LEGAL)
+            return address.format(path), _SOURCES.get(kind, kind), value
     return None
