@@ -8,13 +8,15 @@ authors. So names and addresses are paired only if there are as many of both.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from unicodedata import category, normalize
 from urllib.parse import unquote
 
 from pubcrawl.reading.authors import email, with_at
 from pubcrawl.works.publication import Author
 
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
+_MAX_CUT = 100  # letters of a name
 _TRIMMED = "".join(map(chr, range(0x21)))
 
 
@@ -53,6 +55,51 @@ def address(href: str, resolved: str, text: str, *, compat: bool = False) -> str
     words = with_at(unquote(href[scheme.end() :].partition("?")[0]))
     # RFC 6068: a link may have several addresses, separated by commas.
     return words.partition(",")[0].strip() or email(text)
+
+
+def completed(author: Author, *contacts: Author) -> Author:
+    """Return *author* with its missing values from *contacts*."""
+    values = zip(author, *contacts, strict=True)
+    return Author(*(next(filter(None, column), "") for column in values))
+
+
+def share_addresses(authors: list[Author], contacts: Iterable[Author], *, compat: bool) -> None:
+    """
+    Give the addresses of *contacts* to the *authors* without one, the most similar names first.
+
+    *compat*: a letter with a diacritic does not equal the plain one.
+    """
+    remaining = [
+        (contact, _letters(contact.email.partition("@")[0], compat)) for contact in contacts
+    ]
+    longest = max((len(part) for author in authors for part in author.name.split()), default=0)
+    for stage in range(3 + min(longest, _MAX_CUT)):
+        for index, author in enumerate(authors):
+            name = author.name.split()
+            for entry in () if author.email or not name else remaining:
+                if _alike(name, entry[1], stage, compat):
+                    authors[index] = completed(author, entry[0])
+                    remaining.remove(entry)
+                    break
+
+
+def _alike(name: list[str], local: str, stage: int, compat: bool) -> bool:
+    """Answer whether the *local* part of an address fits *name*; later stages are laxer."""
+    if stage in (0, 2):  # the whole name, the initials
+        parts = name if stage == 0 else [part[0] for part in name]
+        return local == _letters("".join(parts), compat)
+    cut = max(stage - 2, 0)
+    shorts = (_letters(part[: len(part) - cut], compat) for part in name if len(part) > cut + 1)
+    return any(len(short) > 1 and short in local for short in shorts)
+
+
+def _letters(raw: str, compat: bool) -> str:
+    """Return the letters of *raw* in lower case, decomposed."""
+    # compat: combining marks stay, so "Müller" does not match "muller".
+    dropped = "ZPSN" if compat else "ZPSNM"
+    return "".join(
+        char for char in normalize("NFKD", raw.lower()) if category(char)[0] not in dropped
+    )
 
 
 def _once(names: Sequence[str], emails: Sequence[str]) -> Sequence[str]:

@@ -15,9 +15,10 @@ from pubcrawl.formats import xml
 from pubcrawl.formats.xml import Element
 from pubcrawl.ingest.biblio.xml import fields_of_person
 from pubcrawl.reading import articles, jats
-from pubcrawl.reading.jats.dates import read_date
+from pubcrawl.reading.articles.tei import DTD
+from pubcrawl.reading.jats.metadata import read_date
+from pubcrawl.reading.jats.other_works import cited_works
 from pubcrawl.reading.jats.people import name_parts
-from pubcrawl.reading.jats.references import cited_works
 from pubcrawl.reading.jats.tree import plain
 from pubcrawl.reading.meta import readers
 from pubcrawl.works.parts import PartType
@@ -43,9 +44,9 @@ def header(body: bytes) -> dict[str, Any]:
     """
     try:
         root = xml.root(body)
-        if articles.dtd_of(root) is not articles.tei.DTD:
+        if articles.dtd_of(root) is not DTD:
             raise NotAnArticle(f"<{xml.local_name(root)}> has no header of TEI")
-        article = next(jats.prepare_articles(articles.tei.DTD.to_jats(root)))
+        article = next(jats.prepare_articles(DTD.to_jats(root)))
     except ParseError as error:
         raise ParseError(f"no TEI: {error}", slug=SLUG) from error
     found = jats.findings(article, PartType.PMC_XML)

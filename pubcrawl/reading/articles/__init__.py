@@ -1,17 +1,25 @@
-"""Articles in any XML format, converted to JATS."""
+"""Articles in any XML format, converted to JATS: a file for each."""
 
 from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
 
 from lxml import etree
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.formats import xml
 from pubcrawl.reading import jats
-from pubcrawl.reading.articles import arxiv, bmc, elsevier, rsc, springer, tei, wiley
 from pubcrawl.reading.articles.table import Dtd
 from pubcrawl.reading.jats.tree import local
 
-DTDS = (elsevier.DTD, springer.DTD, bmc.DTD, rsc.DTD, wiley.DTD, tei.DTD, arxiv.DTD)
+DTDS: Final[tuple[Dtd, ...]] = tuple(
+    import_module(f"{__name__}.{file.name}").DTD
+    for file in iter_modules(__path__)
+    if file.name != "table"
+)
+"""The formats that the files of this folder declare."""
 
 ROOTS = {"article", "pmc-articleset", "oai-pmh"}.union(*(dtd.roots for dtd in DTDS))
 """Names of the root elements of all formats, in lower case; other XML uses some of them too."""

@@ -19,8 +19,8 @@ from pubcrawl.reading.articles.table import (
     Move,
     Within,
     fields,
-    select,
 )
+from pubcrawl.reading.jats.tree import select
 
 _NAMES = {
     "section": "sec",

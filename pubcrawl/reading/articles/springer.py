@@ -20,8 +20,8 @@ from pubcrawl.reading.articles.table import (
     Move,
     Within,
     fields,
-    select,
 )
+from pubcrawl.reading.jats.tree import select
 
 _NAMES = {
     **{f"section{level}": "sec" for level in range(1, 9)},

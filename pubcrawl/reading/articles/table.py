@@ -14,15 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
-from pubcrawl.reading.jats.tree import local, one_line, plain
-
-Match = Any
-"""An element, or a text."""
+from pubcrawl.reading.jats.tree import Match, local, plain, select, text_of
 
 Names = Mapping[str, str]
 
@@ -31,7 +27,6 @@ AS_IT_IS: Final = "*"
 
 _UNWRAPPED = "unwrapped"
 _ORDER = ("front", "body", "back", "floats-group")
-_REGULAR_EXPRESSIONS = {"re": "http://exslt.org/regular-expressions"}
 
 
 class From(NamedTuple):
@@ -49,7 +44,7 @@ class From(NamedTuple):
     def value(self, match: Match) -> str | None:
         """Return the value for an element, or for a text."""
         texts = [match] if isinstance(match, str) else select(self.path, match)
-        text = next(filter(None, map(_text, texts)), "")
+        text = next(filter(None, map(text_of, texts)), "")
         if self.values is None:
             return text
         key = text.lower()
@@ -94,7 +89,7 @@ class Every:
         if self.rows:
             self.fill(element, match, names)
             return element
-        element.text = _text(match)
+        element.text = text_of(match)
         return element if element.text else None
 
     def fill(self, element: etree._Element, match: Match, names: Names) -> None:
@@ -141,7 +136,7 @@ class Joined(Every):
 
     def apply(self, target: etree._Element, source: etree._Element, names: Names) -> None:
         """Add the element to *target*."""
-        texts = map(_text, select(self.paths[0], source))
+        texts = map(text_of, select(self.paths[0], source))
         self._add(target, " ".join(texts), names)
 
 
@@ -222,7 +217,11 @@ class Dtd(NamedTuple):
     def matches(self, root: etree._Element, names: AbstractSet[str]) -> bool:
         """Return whether *root*, with elements of these *names*, is in this format."""
         has_signs = all(not names.isdisjoint(any_of) for any_of in self.signs)
-        return local(root) in self.roots and has_signs and bool(_xpath(self.test)(root))
+        return (
+            local(root) in self.roots
+            and has_signs
+            and bool(select(f"boolean({self.test})", root)[0])
+        )
 
     def to_jats(self, root: etree._Element) -> etree._Element:
         """Return the first article in *root* as JATS. The tree of *root* is modified."""
@@ -242,21 +241,6 @@ def fields(paths: Mapping[str, str]) -> tuple[Every, ...]:
 
 DAY: Final = fields({"year": ".//year", "month": ".//month", "day": ".//day"})
 """The rows of a date."""
-
-
-@cache
-def _xpath(path: str) -> etree.XPath:
-    return etree.XPath(path, namespaces=_REGULAR_EXPRESSIONS, smart_strings=False)
-
-
-def select(path: str, source: etree._Element) -> list[Any]:
-    """Return the elements or texts at an XPath, which may be a function of text."""
-    found = _xpath(path)(source)
-    return found if isinstance(found, list) else [found]
-
-
-def _text(match: Match) -> str:
-    return one_line(match) if isinstance(match, str) else plain(match)
 
 
 def _normalise(root: etree._Element) -> None:

@@ -9,7 +9,9 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from lxml import etree
 
@@ -17,27 +19,30 @@ from pubcrawl.exceptions import ErrorPage, NotAnArticle, ParseError
 from pubcrawl.formats import xml
 from pubcrawl.formats.xml import Element
 from pubcrawl.formats.xml.text import text
-from pubcrawl.reading.jats import (
-    abstracts,
-    corresponding,
-    dates,
-    figures,
-    formulas,
-    licences,
-    metadata,
-    parts,
-    people,
-    references,
-    relations,
-    sections,
-    tree,
-)
+from pubcrawl.reading.jats import figures, formulas, metadata
+from pubcrawl.reading.jats.corresponding import corresponding
+from pubcrawl.reading.jats.licences import licences
+from pubcrawl.reading.jats.metadata import article_ids
+from pubcrawl.reading.jats.other_works import references, relations
+from pubcrawl.reading.jats.parts import compat_flat_text, flat_text
+from pubcrawl.reading.jats.people import contributors
+from pubcrawl.reading.jats.sections import sections
+from pubcrawl.reading.jats.titles import abstracts, titles
+from pubcrawl.reading.jats.tree import below, first_of, language, local, select
 from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import PartType
+from pubcrawl.works.parts import Content, PartType
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
+
+_NAMESPACE = re.compile(rb"""xmlns:[\w.-]+\s*=\s*["']([^"'{}]+)""")
+_OTHERS = {  # namespaces without elements of JATS
+    b"http://www.w3.org/1998/Math/MathML",
+    b"http://www.w3.org/1999/xlink",
+    b"http://www.w3.org/2001/XMLSchema-instance",
+}
+T = TypeVar("T")
 
 
 def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> Iterator[Element]:
@@ -55,8 +60,11 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
 def articles_of(root: Element, body: bytes, *, compat: bool = False) -> Iterator[Element]:
     """Yield the articles in *root*, the parsed *body*, as ``articles`` does."""
     xml.fold(root, body)
-    if not compat and next(root.iter("article"), None) is None and is_jats(root):
-        _drop_prefix(root)
+    if not compat and next(root.iter("{*}article"), None) is not None:
+        # Elements of JATS with a prefix: <ali:license_ref>, <oasis:table>.
+        for uri in {*_NAMESPACE.findall(body)} - _OTHERS:
+            for element in list(root.iter(f"{{{uri.decode('utf-8', 'replace')}}}*")):
+                element.tag = local(element)
     yield from prepare_articles(root, compat=compat)
 
 
@@ -66,7 +74,7 @@ def prepare_articles(root: Element, *, compat: bool = False) -> Iterator[Element
         formulas.drop_tex(root)
     else:
         formulas.choose_forms(root)
-    outer = list(tree.below(root, "article", outside=("article",)))
+    outer = list(below(root, "article", "article"))
     if not outer:
         raise _refusal(root)
     yield from outer
@@ -75,7 +83,7 @@ def prepare_articles(root: Element, *, compat: bool = False) -> Iterator[Element
 def is_jats(root: Element) -> bool:
     """Answer whether an ``article`` in *root* has a ``front`` or ``body``, names of JATS alone."""
     return any(
-        tree.local(child) in ("front", "body")
+        local(child) in ("front", "body")
         for article in root.iter("{*}article", "{*}ARTICLE", "{*}Article")
         for child in article.iterchildren(etree.Element)
     )
@@ -88,12 +96,14 @@ def findings(article: Element, type: PartType, *, compat: bool = False) -> Findi
     The flag ``manuscript`` marks an author manuscript, which has a page at PMC.
     *compat*: a PMCID written with its ``PMC`` is invalid.
     """
-    ids = _article_ids(article, compat=compat)
+    ids: dict[str, str] = {}
+    for front in article.iterchildren("front"):
+        ids = article_ids(front, compat=compat) | ids
     number = ids.get("pmc", "").removeprefix("PMC")
     pmid, pmcid, doi = ids.get("pmid", ""), f"PMC{number}" if number else "", ids.get("doi", "")
-    authors = corresponding.corresponding(article, compat=compat)
+    authors = corresponding(article, compat=compat)
     work = Work() if compat else read_work(article, authors)
-    flat = parts.compat_flat_text(article) if compat else parts.flat_text(article, work)
+    title, abstract, rest = compat_flat_text(article) if compat else flat_text(article, work)
     result = Findings(
         type=type,
         ids=valid_ids(pmid, pmcid, doi),
@@ -103,16 +113,22 @@ def findings(article: Element, type: PartType, *, compat: bool = False) -> Findi
         flags=frozenset(("manuscript",) if "manuscript" in ids else ()),
         work=work,
     )
-    result.add("pmid", pmid)
-    if type is PartType.PMC_XML:
+    if type is not PartType.PMC_XML:
+        pmcid = ""
+    elif compat and number:
         # compat: the prefix is added even to a value that has it, and the result is refused.
-        result.add("pmcid", f"PMC{ids['pmc']}" if compat and number else pmcid)
-    result.add("doi", doi)
-    result.add("title", flat.title)
-    result.add("keywords", parts.keywords(article))
-    result.add("abstract", flat.abstract)
-    if flat.rest:
-        result.add("fulltext", "\n\n".join(flat))
+        pmcid = f"PMC{ids['pmc']}"
+    offers: dict[str, Content] = {
+        "pmid": pmid,
+        "pmcid": pmcid,
+        "doi": doi,
+        "title": title,
+        "keywords": tuple(text(keyword) for keyword in article.iterfind("front//kwd")),
+        "abstract": abstract,
+        "fulltext": "\n\n".join((title, abstract, rest)) if rest else "",
+    }
+    for name, content in offers.items():
+        result.add(name, content)
     return result
 
 
@@ -122,67 +138,41 @@ def read_work(article: Element, corresponding: tuple[Author, ...] = ()) -> Work:
 
     *corresponding*: its corresponding authors, with the addresses from the notes.
     """
-    meta = tree.meta_of(article)
     return Work(
-        titles=abstracts.titles(article),
-        abstracts=abstracts.abstracts(article),
-        contributors=people.contributors(article, meta, corresponding),
+        titles=_unique(title for title in titles(article) if title.text),
+        abstracts=_unique(abstract for abstract in abstracts(article) if abstract.text),
+        contributors=contributors(article, corresponding),
         container=metadata.container(article),
-        dates=dates.work_dates(meta),
+        dates=metadata.work_dates(article),
         kind=metadata.work_kind(article),
-        language=tree.language(article),
-        licences=licences.licences(meta),
-        identifiers=metadata.identifiers(meta),
-        funding=metadata.funding(meta),
-        references=references.references(article),
-        relations=relations.relations(article),
-        sections=sections.sections(article),
-        figures=figures.figures(article),
-        supplements=figures.supplements(article),
+        language=language(article),
+        licences=licences(article),
+        identifiers=_unique(metadata.identifiers(article)),
+        funding=tuple(metadata.funding(article)),
+        references=tuple(references(article)),
+        relations=_unique(relations(article)),
+        sections=tuple(sections(article)),
+        figures=tuple(figures.figures(article)),
+        supplements=_unique(filter(any, figures.supplements(article))),
     )
+
+
+def _unique(values: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(values))
 
 
 def format_of(root: Element) -> str:
     """Return the description of another format of *root*; "" for an unknown one."""
     namespace = str(root.tag).rpartition("}")[0]
-    return meaning_of("namespace-patterns", namespace) or meaning_of("root", tree.local(root))
-
-
-def _article_ids(article: Element, *, compat: bool) -> dict[str, str]:
-    """
-    Return the first identifier of each kind; pmcid, which PMC uses now, counts as pmc.
-
-    By default the DOI of a version counts only if there is no other.
-    """
-    ids: dict[str, str] = {}
-    versions: dict[str, str] = {}
-    for front in article.iterchildren("front"):
-        for element in front.iter("article-id"):
-            kind = xml.attribute(element, "pub-id-type").strip().lower()
-            is_version = not compat and tree.kind_of(element, "specific-use") == "version"
-            target = versions if is_version else ids
-            target.setdefault("pmc" if kind == "pmcid" else kind, text(element))
-    return versions | ids
-
-
-def _drop_prefix(root: Element) -> None:
-    """Remove the namespace of ``jats:article`` from all elements, in place."""
-    elements = list(root.iter(etree.Element))
-    article = next((one for one in elements if tree.local(one) == "article"), root)
-    namespace = str(article.tag).rpartition("}")[0]
-    for element in elements:
-        if str(element.tag).rpartition("}")[0] == namespace:
-            element.tag = tree.local(element)
+    return meaning_of("namespace-patterns", namespace) or meaning_of("root", local(root))
 
 
 def _refusal(root: Element) -> ParseError:
     """Return the error for no article: <Reply Id="1" error="id was not found"/>, <ERROR>, …"""
-    for reply in root.iter("reply", "Reply"):
-        error_text = xml.attribute(reply, "error")
-        if error_text:
-            return NotAnArticle(f"PMC gives no article: {error_text}")
-    for error in root.iter("error", "ERROR"):
-        return ErrorPage(f"an error instead of an article: {text(error)}")
+    if reason := first_of(select("//*[self::reply or self::Reply]/@error", root)):
+        return NotAnArticle(f"PMC gives no article: {reason}")
+    if message := first_of(map(text, root.iter("error", "ERROR"))):
+        return ErrorPage(f"an error instead of an article: {message}")
     name = format_of(root)
     suffix = f", which is {name}" if name else ""
     return NotAnArticle(f"no article in <{xml.local_name(root)}>{suffix}")

@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from pubcrawl.formats.xml import Element
-from pubcrawl.reading.jats.tree import below, first, front_of, heading, href, plain, within
+from pubcrawl.reading.jats.tree import (
+    below,
+    first,
+    first_of,
+    front_of,
+    heading,
+    href,
+    plain,
+    within,
+)
 from pubcrawl.works.work import Figure, Supplement
 
 CELLS_MAX: Final = 200_000
@@ -18,109 +27,50 @@ CELLS_MAX: Final = 200_000
 
 _PARTS = ("body", "back", "floats-group", "floats-wrap")
 _FIGURES = ("fig", "table-wrap", "fig-group", "table-wrap-group", "chem-struct-wrap")
-_FILES = ("supplementary-material", "inline-supplementary-material", "media")
-_GRAPHICS = ("graphic", "media", "inline-graphic")
-_CELLS = ("td", "th", "entry")
+_FILES = "supplementary-material inline-supplementary-material media"
+_GRAPHICS = "graphic media inline-graphic"
 _SPAN_MAX = 200
 _CELL_MAX = 20_000  # characters of a cell
 _CAPTION_MAX = 100_000
 
 
-def figures(article: Element) -> tuple[Figure, ...]:
-    """Return the figures and tables of *article* in document order."""
-    found = (
-        _figure(element)
-        for part in article.iterchildren(*_PARTS)
-        for element in part.iter(*_FIGURES)
-    )
-    return tuple(
-        figure for figure in found if figure.label or figure.caption or figure.url or figure.rows
-    )
+def figures(article: Element) -> Iterator[Figure]:
+    """Yield the figures and tables of *article* in document order."""
+    for part in article.iterchildren(*_PARTS):
+        for element in part.iter(*_FIGURES):
+            is_group = element.tag.endswith("-group")
+            # The picture, not a symbol in its caption.
+            graphics = [*below(element, _GRAPHICS, "caption fig td th")]
+            graphics.sort(
+                key=lambda one: ("thumb" in one.get("specific-use", ""), one.tag[0] == "i")
+            )
+            figure = Figure(
+                kind="table" if element.tag.startswith("table-wrap") else "figure",
+                label=heading(element.find("label")),
+                caption=_caption(element),
+                url="" if is_group else first_of(map(href, graphics)),
+                rows=() if is_group else tuple(_rows(element)),
+                notes=" ".join(filter(None, map(plain, element.iterchildren("table-wrap-foot")))),
+            )
+            if figure.label or figure.caption or figure.url or figure.rows:
+                yield figure
 
 
-def supplements(article: Element) -> tuple[Supplement, ...]:
-    """Return the supplementary files of *article* in document order, without duplicates."""
-    found = (
-        supplement
-        for part in (front_of(article), *article.iterchildren(*_PARTS))
-        for element in below(part, *_FILES, outside=("supplementary-material", "fig"))
-        for supplement in _supplement(element)
-    )
-    return tuple(dict.fromkeys(supplement for supplement in found if any(supplement)))
+def supplements(article: Element) -> Iterator[Supplement]:
+    """Yield the supplementary files of *article* in document order."""
+    for part in (front_of(article), *article.iterchildren(*_PARTS)):
+        for element in below(part, _FILES, "supplementary-material fig"):
+            if element.tag == "inline-supplementary-material":
+                yield Supplement("", plain(element), href(element))
+            else:
+                yield from _supplements(element)
 
 
-def _caption(element: Element) -> str:
-    """Return the title and paragraphs of the caption in one line."""
-    captions = [*element.iterchildren("caption"), *element.iterfind("alternatives/caption")]
-    texts = (plain(caption, skip=_not_of_caption) for caption in captions)
-    return " ".join(filter(None, texts))[:_CAPTION_MAX]
-
-
-def _not_of_caption(element: Element) -> bool:
-    return element.tag in ("permissions", "object-id", "alt-text", "long-desc", "table")
-
-
-def _figure(element: Element) -> Figure:
-    is_group = element.tag.endswith("-group")
-    return Figure(
-        kind="table" if element.tag.startswith("table-wrap") else "figure",
-        label=heading(element.find("label")),
-        caption=_caption(element),
-        url="" if is_group else _graphic(element),
-        rows=() if is_group else tuple(_rows(element)),
-        notes=" ".join(filter(None, map(plain, element.iterchildren("table-wrap-foot")))),
-    )
-
-
-def _graphic(element: Element) -> str:
-    """Return the file of the picture, not of a symbol in its caption."""
-    graphics = [*below(element, *_GRAPHICS, outside=("caption", "fig", "td", "th"))]
-    graphics.sort(key=lambda one: ("thumb" in (one.get("specific-use") or ""), one.tag[0] == "i"))
-    return next(filter(None, map(href, graphics)), "")
-
-
-def _rows(element: Element) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of a table; the text of a spanning cell is only in its first position."""
-    count = 0
-    covered: dict[int, int] = {}  # column → further rows covered by a cell above
-    for row in element.iter("{*}tr", "{*}row"):
-        if within(row, _CELLS, element):
-            continue  # a table inside a cell is the cell's text
-        cells: list[str] = []
-        for cell in row.iterchildren(*("{*}" + name for name in _CELLS)):
-            _skip_covered(cells, covered)
-            spans = {str(key).lower(): _number(str(value)) for key, value in cell.items()}
-            down = spans.get("rowspan") or 1 + spans.get("morerows", 0)
-            for index in range(spans.get("colspan") or 1):
-                covered[len(cells)] = down - 1
-                cells.append("" if index else plain(cell)[:_CELL_MAX])
-        _skip_covered(cells, covered)
-        count += len(cells)
-        if count > CELLS_MAX:
-            return
-        if any(cells):
-            yield tuple(cells)
-
-
-def _skip_covered(cells: list[str], covered: dict[int, int]) -> None:
-    while covered.get(len(cells), 0) > 0:
-        covered[len(cells)] -= 1
-        cells.append("")
-
-
-def _number(value: str) -> int:
-    digits = value.strip()
-    return min(int(digits), _SPAN_MAX) if digits.isascii() and digits.isdigit() else 0
-
-
-def _supplement(element: Element) -> Iterator[Supplement]:
-    if element.tag == "inline-supplementary-material":
-        yield Supplement("", plain(element), href(element))
-        return
+def _supplements(element: Element) -> Iterator[Supplement]:
     label, caption = heading(element.find("label")), _caption(element)
     if not caption and not label:
-        caption = plain(element, skip=lambda one: one.tag in ("object-id", "permissions"))
-    inner = [one for one in element.iterdescendants(*_GRAPHICS) if href(one)]
+        caption = plain(element, "object-id permissions")
+    inner = [one for one in element.iterdescendants(*_GRAPHICS.split()) if href(one)]
     links = [one for one in element.iter("ext-link", "uri") if href(one)]
     files = [element] if href(element) else inner or links[:1]
     if not files:
@@ -129,3 +79,41 @@ def _supplement(element: Element) -> Iterator[Supplement]:
         captions = dict.fromkeys((caption, _caption(described)))
         name = label or heading(described.find("label"))
         yield Supplement(name, " ".join(filter(None, captions)), href(file))
+
+
+def _caption(element: Element) -> str:
+    """Return the title and paragraphs of the caption in one line."""
+    captions = [*element.iterchildren("caption"), *element.iterfind("alternatives/caption")]
+    texts = (plain(one, "permissions object-id alt-text long-desc table") for one in captions)
+    return " ".join(filter(None, texts))[:_CAPTION_MAX]
+
+
+def _rows(element: Element) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of a table; the text of a spanning cell is only in its first position."""
+    count = 0
+    covered: dict[int, int] = {}  # column → further rows covered by a cell above
+    for row in element.iter("tr", "row"):
+        if within(row, ("td", "th", "entry"), element):
+            continue  # a table inside a cell is the cell's text
+        cells: list[str] = []
+        for cell in (*row.iterchildren("td", "th", "entry"), None):
+            while covered.get(len(cells), 0) > 0:
+                covered[len(cells)] -= 1
+                cells.append("")
+            if cell is None:
+                break
+            spans = {str(name).lower(): _number(str(value)) for name, value in cell.items()}
+            down = spans.get("rowspan") or 1 + spans.get("morerows", 0)
+            for index in range(spans.get("colspan") or 1):
+                covered[len(cells)] = down - 1
+                cells.append("" if index else plain(cell)[:_CELL_MAX])
+        count += len(cells)
+        if count > CELLS_MAX:
+            return
+        if any(cells):
+            yield tuple(cells)
+
+
+def _number(value: str) -> int:
+    digits = value.strip()
+    return min(int(digits), _SPAN_MAX) if digits.isascii() and digits.isdigit() else 0

@@ -1,8 +1,9 @@
 """
 Sections of a JATS article: of its abstract, body, back and front; and their paragraphs.
 
-Each item of a list is a paragraph, with its number. Footnotes follow their paragraph.
-Figures and tables are skipped: ``figures`` reads these.
+One walk reads the text of a section and finds the sections in it: the group ``section-text``
+of the table says what an element is for it. Each item of a list is a paragraph, with its
+number. Footnotes follow their paragraph. ``figures`` reads figures and tables.
 
 Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/attribute/sec-type.html
 """
@@ -10,8 +11,9 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/attribute/sec-type.ht
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
+from typing import Final
 
 from lxml import etree
 
@@ -21,77 +23,93 @@ from pubcrawl.reading.jats.tree import (
     heading,
     is_value_gap,
     kind_of,
-    local,
     meta_of,
     one_line,
     plain,
 )
-from pubcrawl.reading.jats.words import meaning_of
+from pubcrawl.reading.jats.words import MEANINGS, meaning_of
 from pubcrawl.works.work import TextSection
 
-_SECTIONS = frozenset(("sec", "boxed-text", "statement", "app", "notes"))
-_OPAQUE = frozenset(("fig", "fig-group", "table-wrap", "sub-article", "response", "ref-list"))
-_APART = _SECTIONS | frozenset(
-    """
-        sec-meta fig fig-group table-wrap table-wrap-group supplementary-material media ref-list
-        object-id kwd-group floats-group floats-wrap sub-article response sig-block graphic
-        alt-text long-desc permissions table related-object-group
-    """.split()
-)
-_PARAGRAPHS = frozenset(
-    """
-        p disp-quote list list-item def-list def-item verse-group title verse-line attrib speech
-        preformat code fn-group glossary subtitle question answer question-wrap def-head term-head
-        ack disp-formula-group bio gloss-group explanation license license-p
-    """.split()
-)
-_PREFIXES = frozenset(("label", "term", "speaker"))
-_SPACED = frozenset(("disp-formula", "break", "def", "array", "tr", "td", "th", "tbody", "caption"))
+_ROLES = MEANINGS["section-text"]
 _HEAD = ("title", "label", "subtitle")
 # Marks in the text of several paragraphs; characters that XML forbids.
 _START, _END, _PREFIX, _NOTE = "\x01\x02\x03\x04"
+_AROUND: Final = {
+    "paragraph": (_START, _END),
+    "prefix": (" ", f" {_PREFIX}"),
+    "spaced": (" ", " "),
+}
+"""What stands before and after the text of elements with a role."""
 # The number of a list item, or a term, belongs to the next paragraph.
 _PREFIXED = re.compile(rf"{_PREFIX}[\s{_START}]*{_START}")
 _FOOTNOTE = re.compile(f"{_NOTE}(.*?){_NOTE}", re.DOTALL)
 _NUMBER = re.compile(r"^(?:(?:[0-9]{1,2}|[IVX]{1,5}|[A-Z])[.)](?:[0-9]{1,2}[.)]?)* *|[0-9.]+ +)")
-_OF_NAME = {"boxed-text": "boxed-text", "statement": "statement", "app": "appendix"}
-_IN_BACK = {"ack": "acknowledgements", "glossary": "glossary", "bio": "biography"}
 _FOOTNOTES = "footnotes"
 
 
-def sections(article: Element) -> tuple[TextSection, ...]:
-    """Return the sections of *article* in document order, outer before inner ones."""
-    result: list[TextSection] = []
-    for body in article.iterchildren("body"):
-        result += _children(body, 1)
-    for back in article.iterchildren("back"):
-        result += _back(back)
-    for floats in article.iterchildren("floats-group", "floats-wrap"):
-        result += _inner(floats, 1)
-    result += _front(article)
-    return tuple(result)
+def sections(article: Element) -> Iterator[TextSection]:
+    """Yield the sections of *article* in document order, outer before inner ones."""
+    for part in article.iterchildren("body", "back", "floats-group", "floats-wrap"):
+        is_float = part.tag.startswith("floats")
+        if not is_float and (text := one_line(part.text or "")):
+            yield TextSection(text=text)
+        for role, group in groupby(part.iterchildren(etree.Element), _role_of_part):
+            if role == "section":
+                for section in group:
+                    yield from read_section(section, 1)
+            elif role == "notes":
+                for notes in group:
+                    yield from _declarations(notes)
+            else:
+                blocks, inner = _read(group, 1)
+                yield from (*_section("", 1, "", [] if is_float else blocks), *inner)
+    meta = meta_of(article)
+    for notes in meta.iterchildren("author-notes"):
+        yield from (note for note in _declarations(notes) if note.kind != _FOOTNOTES)
+    for statement in meta.iterfind("funding-group/funding-statement"):
+        if text := plain(statement):
+            yield TextSection("funding", 1, "Funding", text)
+    for custom in meta.iter("custom-meta"):
+        name, value = plain(custom.find("meta-name")), plain(custom.find("meta-value"))
+        if value and title_kind(name) == "statement":
+            yield TextSection("statement", 1, name, value)
+    for notes in front_of(article).iterchildren("notes"):
+        yield from read_section(notes, 1)
 
 
-def read_section(element: Element, level: int, kind: str = "") -> Iterator[TextSection]:
-    """Yield *element* as a section, and the sections below it."""
+def _role_of_part(element: Element) -> str:
+    """Return what a part of the body or back is: a section, notes, or text between sections."""
+    if element.tag == "fn-group":
+        return "notes"
+    is_section = _ROLES.get(element.tag) == "section" or meaning_of("section-name", element.tag)
+    return "section" if is_section else ""
+
+
+def read_section(element: Element, level: int) -> list[TextSection]:
+    """Return *element* as a section of *level*, and the sections in it."""
+    blocks, inner = _read(element, level + 1, text=element.text, without=_HEAD)
     title = heading(element.find("title"))
-    blocks = paragraphs(element)
     if not title and element.tag == "boxed-text":
         title = heading(element.find("caption/title"))
         if blocks[:1] == [title]:
             del blocks[0]
     title = title or heading(element.find("label"))
-    if title or blocks:
-        kind = kind or section_kind(element, title)
-        yield TextSection(kind, level, title, "\n\n".join(blocks))
-    yield from _inner(element, level + 1)
+    return [*_section(section_kind(element, title), level, title, blocks), *inner]
+
+
+def _section(kind: str, level: int, title: str, blocks: list[str]) -> list[TextSection]:
+    return [TextSection(kind, level, title, "\n\n".join(blocks))] if title or blocks else []
 
 
 def section_kind(element: Element, title: str) -> str:
-    """Return the kind of a section by its type, else by its title; "" if unknown."""
+    """Return the kind of a section by its name, its type, or its title; "" if unknown."""
     by_type = kind_of(element, "sec-type", "notes-type").partition("|")[0]
-    by_words = meaning_of("section-patterns", by_type) or title_kind(title)
-    return _OF_NAME.get(element.tag) or by_words or ("statement" if element.tag == "notes" else "")
+    return (
+        meaning_of("section-name", element.tag)
+        or meaning_of("section-patterns", by_type)
+        or title_kind(title)
+        or ("statement" if element.tag == "notes" else "")
+    )
 
 
 def title_kind(title: str) -> str:
@@ -99,130 +117,59 @@ def title_kind(title: str) -> str:
     return meaning_of("section-patterns", _NUMBER.sub("", title.strip()).strip())
 
 
-def paragraphs(element: Element) -> list[str]:
-    """Return the paragraphs of *element*, without its own title and label."""
-    pieces = [element.text or ""]
-    for child in element:
-        if child.tag not in _HEAD:
-            _mark(child, pieces)
-        pieces.append(child.tail or "")
-    return _divided(pieces)
+def _read(
+    elements: Iterable[Element], level: int, *, text: str | None = "", without: Collection[str] = ()
+) -> tuple[list[str], list[TextSection]]:
+    """
+    Return the paragraphs of *elements*, siblings after *text*, and the sections in them.
 
+    *level*: that of these sections. *without*: names of siblings without text.
+    """
+    pieces: list[str] = [text or ""]
+    inner: list[TextSection] = []
 
-def _paragraphs_of(elements: Iterable[Element]) -> list[str]:
-    """Return the paragraphs of *elements*, which are siblings."""
-    pieces: list[str] = []
-    for element in elements:
-        _mark(element, pieces)
-        pieces.append(element.tail or "")
-    return _divided(pieces)
+    def walk(elements: Iterable[Element], without: Collection[str] = ()) -> None:
+        for element in elements:
+            role = "closed" if element.tag in without else _ROLES.get(element.tag, "")
+            if role == "note":
+                pieces.extend((_NOTE, plain(element), _NOTE))
+            elif role in ("section", "apart", "closed"):
+                pieces.append(_END)
+                if role == "section":
+                    inner.extend(read_section(element, level))
+                elif role == "apart":
+                    inner.extend(_read(element, level)[1])
+            else:
+                gap = " " if is_value_gap(element) else ""
+                before, after = _AROUND.get(role, ("", gap))
+                pieces.extend((before, element.text or ""))
+                walk(element)
+                pieces.append(after)
+            pieces.append(element.tail or "")
 
-
-def _mark(element: Element, pieces: list[str]) -> None:
-    """Add the text of *element* to *pieces*, with marks where paragraphs start and end."""
-    name = local(element)
-    before = after = ""
-    if name in _APART:
-        pieces.append(_END)
-        return
-    if name == "fn":
-        pieces += (_NOTE, plain(element), _NOTE)
-        return
-    if name in _PARAGRAPHS:
-        before, after = _START, _END
-    elif name in _PREFIXES:
-        before, after = " ", f" {_PREFIX}"
-    elif name in _SPACED:
-        before = after = " "
-    elif is_value_gap(element):
-        after = " "
-    pieces += (before, element.text or "")
-    for child in element:
-        _mark(child, pieces)
-        pieces.append(child.tail or "")
-    pieces.append(after)
-
-
-def _divided(pieces: list[str]) -> list[str]:
-    result: list[str] = []
+    walk(elements, without)
+    blocks: list[str] = []
     for block in re.split(f"[{_START}{_END}]", _PREFIXED.sub(" ", "".join(pieces))):
         notes = _FOOTNOTE.findall(block) if _NOTE in block else []
         words = _FOOTNOTE.sub("", block) if notes else block
-        result += filter(None, (one_line(words.replace(_PREFIX, "")), *notes))
-    return result
-
-
-def _children(parent: Element, level: int) -> Iterator[TextSection]:
-    """Yield the sections of *parent*; paragraphs between them become untitled sections."""
-    if words := one_line(parent.text or ""):
-        yield TextSection("", level, "", words)
-    children = parent.iterchildren(etree.Element)
-    for is_section, group in groupby(children, lambda child: child.tag in _SECTIONS):
-        if is_section:
-            for section in group:
-                yield from read_section(section, level)
-        else:
-            yield from _loose(list(group), level)
-
-
-def _loose(elements: list[Element], level: int) -> Iterator[TextSection]:
-    if words := "\n\n".join(_paragraphs_of(elements)):
-        yield TextSection("", level, "", words)
-    for element in elements:
-        yield from _inner(element, level)
-
-
-def _inner(element: Element, level: int) -> Iterator[TextSection]:
-    """Yield the nearest sections below *element*, at any depth, and those in them."""
-    for child in element.iterchildren(etree.Element):
-        if child.tag in _SECTIONS:
-            yield from read_section(child, level)
-        elif child.tag not in _OPAQUE:
-            yield from _inner(child, level)
-
-
-def _back(back: Element) -> Iterator[TextSection]:
-    for child in back.iterchildren(etree.Element):
-        if child.tag == "app-group":
-            yield from _inner(child, 1)
-        elif child.tag == "fn-group":
-            yield from _declarations(child)
-        elif child.tag in _SECTIONS or child.tag in _IN_BACK:
-            yield from read_section(child, 1, _IN_BACK.get(child.tag, ""))
-        elif child.tag != "ref-list":
-            yield from _loose([child], 1)
+        blocks += filter(None, (one_line(words.replace(_PREFIX, "")), *notes))
+    return blocks, inner
 
 
 def _declarations(group: Element) -> Iterator[TextSection]:
     """Yield a section for each declaration in footnotes, and one for all other footnotes."""
     title = heading(group.find("title"))
     group_kind = section_kind(group, title)
-    others = []
+    others: list[str] = []
     for note in group.iterchildren("fn"):
         note_type = kind_of(note, "fn-type")
         label = heading(note.find("title")) or heading(note.find("label"))
         kind = title_kind(note_type) or title_kind(label) or group_kind
-        words = "\n\n".join(paragraphs(note))
-        if words and kind:
+        blocks, _ = _read(note, 1, text=note.text, without=_HEAD)
+        if kind and blocks:
             label = label if len(label) > 3 else title or meaning_of("fn-type", note_type)
-            yield TextSection(kind, 1, label, words)
-        elif words:
-            others.append(words)
+            yield from _section(kind, 1, label, blocks)
+        else:
+            others += blocks
     if others:
-        yield TextSection(_FOOTNOTES, 1, title, "\n\n".join(others))
-
-
-def _front(article: Element) -> Iterator[TextSection]:
-    """Yield the declarations in the front: in author notes and metadata."""
-    meta = meta_of(article)
-    for notes in meta.iterchildren("author-notes"):
-        yield from (one for one in _declarations(notes) if one.kind != _FOOTNOTES)
-    for statement in meta.iterfind("funding-group/funding-statement"):
-        if words := plain(statement):
-            yield TextSection("funding", 1, "Funding", words)
-    for custom in meta.iter("custom-meta"):
-        name, value = plain(custom.find("meta-name")), plain(custom.find("meta-value"))
-        if value and title_kind(name) == "statement":
-            yield TextSection("statement", 1, name, value)
-    for notes in front_of(article).iterchildren("notes"):
-        yield from read_section(notes, 1)
+        yield from _section(_FOOTNOTES, 1, title, others)

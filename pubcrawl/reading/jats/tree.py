@@ -1,97 +1,91 @@
 """
-JATS elements: those of the article itself, and their text.
+JATS elements: those of the article itself, their texts, and the meanings of their attributes.
 
 A ``sub-article`` or ``response`` has its own front and body. So readers start at the
-children of the article, to exclude the elements of sub-articles.
+children of the article, to exclude the elements of sub-articles. Several names of elements
+are one text with spaces between them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any
 
 from lxml import etree
 
 from pubcrawl.formats.xml import Element, attribute
+from pubcrawl.reading.jats.words import MEANINGS, meaning_of
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.works.values import page_range
 
+Match = Any
+"""An element, or a text."""
+
 Skip = Callable[[Element], bool]
 
+_REGULAR_EXPRESSIONS = {"re": "http://exslt.org/regular-expressions"}
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _SPACES = re.compile(r"[\u200b\xad\ufeff]")
-_BLOCKS = frozenset(
-    """
-        p title subtitle label sec list list-item def-list def-item def term disp-formula
-        disp-formula-group disp-quote break fn fn-group fig fig-group table-wrap table thead tbody
-        tr td th caption verse-group verse-line attrib speech speaker statement boxed-text
-        preformat supplementary-material media array question answer code table-wrap-foot
-        contrib-group permissions
-    """.split()
-)
-# Values that are adjacent in the source but need a space in the text: <surname>Kelp</surname
-# ><given-names>A</given-names>. Inline markup such as <italic> needs none.
-_VALUES = frozenset(
-    """
-        surname given-names prefix suffix name string-name collab etal person-group year month day
-        season source article-title volume issue fpage lpage page-range elocation-id pub-id
-        publisher-name publisher-loc edition comment chapter-title data-title date
-        date-in-citation institution institution-wrap addr-line city state country postal-code
-        email phone fax uri ext-link anonymous on-behalf-of conf-name conf-date conf-loc series
-        size isbn part-title trans-title patent gov std version kwd subject
-    """.split()
-)
-_NOTE_TYPES = frozenset(
-    """
-        fn author-notes table-fn corresp aff other supplementary-material contrib present-address
-        deceased footnote note custom
-    """.split()
-)
-_REFERENCES = frozenset(("bibr", "fig", "table", "sec", "disp-formula", "statement", "boxed-text"))
+# Some deposits omit <front> around its parts. PubMed's <Article> is not JATS.
+_FRONT = "(front | front-stub)[1] | self::*[not(front or front-stub)][article-meta or journal-meta]"
+_PLAIN = MEANINGS["plain-text"]
 _MARK = re.compile(r"[\W\d_]*[^\W\d_]?[\W\d_]*")
 _MARK_MAX = 3
 _SYMBOLS = re.compile(r"[\s*†‡§¶#∗⁎‖,]+")
 
 
-def plain(element: Element | None, *, skip: Skip | None = None) -> str:
-    """Return the text of *element* in one line, without the elements that *skip* accepts."""
+def plain(
+    element: Element | None, without: str = "", *, skip: Skip | None = None, gap: str = " "
+) -> str:
+    """
+    Return the text of *element* in one line.
+
+    *without*: names of elements that are left out; *skip* accepts further ones. *gap*: what
+    stands between values that have no text between them.
+    """
     if element is None:
         return ""
     if not len(element):
         return one_line(element.text) if element.text else ""
     pieces: list[str] = []
-    _collect(element, pieces, skip)
+    _collect(element, pieces, without.split(), skip, gap)
     return one_line("".join(pieces))
 
 
-def one_line(words: str) -> str:
-    """Return *words* with single spaces and without zero-width spaces and soft hyphens."""
-    if not words.isascii():
-        words = _SPACES.sub("", words)
-    return " ".join(words.split())
+def one_line(text: str) -> str:
+    """Return *text* with single spaces and without zero-width spaces and soft hyphens."""
+    if not text.isascii():
+        text = _SPACES.sub("", text)
+    return " ".join(text.split())
 
 
-def _collect(element: Element, pieces: list[str], skip: Skip | None) -> None:
+def _collect(
+    element: Element, pieces: list[str], without: Collection[str], skip: Skip | None, gap: str
+) -> None:
     if element.text:
         pieces.append(element.text)
     for child in element:
-        if skip is None or not skip(child):
-            block = child.tag in _BLOCKS
-            if block:
+        if child.tag not in without and (skip is None or not skip(child)):
+            kind = _PLAIN.get(child.tag)
+            if kind == "block":
                 pieces.append(" ")
-            _collect(child, pieces, skip)
-            if block or is_value_gap(child):
+            _collect(child, pieces, without, skip, gap)
+            if kind == "block":
                 pieces.append(" ")
+            elif kind and is_value_gap(child):
+                pieces.append(gap)
         if child.tail:
             pieces.append(child.tail)
 
 
 def is_value_gap(element: Element) -> bool:
     """Answer whether another value follows *element* with no text between them."""
-    if element.tag not in _VALUES or element.tail:
+    if (element.tail and not element.tail.isspace()) or _PLAIN.get(element.tag) != "value":
         return False
     after = element.getnext()
-    return after is not None and after.tag in _VALUES
+    return after is not None and _PLAIN.get(after.tag) == "value"
 
 
 def is_note(element: Element) -> bool:
@@ -101,12 +95,12 @@ def is_note(element: Element) -> bool:
     A mark is a reference to a note, or superscript symbols alone.
     """
     if element.tag == "xref":
-        kind, words = kind_of(element, "ref-type"), plain(element)
-        is_mark = len(words) <= _MARK_MAX and _MARK.fullmatch(words) is not None
-        return kind in _NOTE_TYPES or (is_mark and kind not in _REFERENCES)
+        kind, text = meaning(element, "ref-type"), plain(element)
+        is_mark = len(text) <= _MARK_MAX and _MARK.fullmatch(text) is not None
+        return kind == "note" or (is_mark and not kind)
     if element.tag == "sup":
-        words = plain(element, skip=lambda below: below.tag == "xref" or is_note(below))
-        return _SYMBOLS.fullmatch(words) is not None if words else len(element) > 0
+        text = plain(element, "xref", skip=is_note)
+        return _SYMBOLS.fullmatch(text) is not None if text else len(element) > 0
     return element.tag in ("fn", "fn-group", "author-comment")
 
 
@@ -115,17 +109,26 @@ def heading(element: Element | None) -> str:
     return plain(element, skip=is_note)
 
 
-def texts(element: Element, *names: str) -> list[str]:
-    """Return the texts, not empty, of the descendants of these names, in document order."""
-    return list(filter(None, map(plain, element.iter(*names))))
+def texts(element: Element, names: str, outside: str = "") -> Iterator[str]:
+    """Yield the texts, not empty, of what ``below`` yields, in the order of the *names*."""
+    order = names.split()
+    elements = sorted(below(element, names, outside), key=lambda below: order.index(below.tag))
+    return filter(None, map(plain, elements))
 
 
-def first(element: Element | None, *paths: str) -> str:
+def text_of(match: Match) -> str:
+    """Return the text of a match in one line."""
+    return one_line(match) if isinstance(match, str) else plain(match)
+
+
+def first(element: Element, *paths: str) -> str:
     """Return the first non-empty text at one of *paths*."""
-    if element is None:
-        return ""
-    found = (plain(child) for path in paths for child in element.iterfind(path))
-    return next(filter(None, found), "")
+    return first_of(plain(child) for path in paths for child in element.iterfind(path))
+
+
+def first_of(texts: Iterable[str]) -> str:
+    """Return the first non-empty text."""
+    return next(filter(None, texts), "")
 
 
 def pages_of(element: Element) -> tuple[str, str]:
@@ -134,9 +137,21 @@ def pages_of(element: Element) -> tuple[str, str]:
     return (page, last) if page else page_range(first(element, "page-range"))
 
 
-def below(top: Element, *names: str, outside: Collection[str]) -> Iterator[Element]:
-    """Yield the descendants of *top* of these names that are not inside elements *outside*."""
-    return (element for element in top.iter(*names) if not within(element, outside, top))
+@cache
+def _xpath(path: str) -> etree.XPath:
+    return etree.XPath(path, namespaces=_REGULAR_EXPRESSIONS, smart_strings=False)
+
+
+def select(path: str, source: Element) -> list[Match]:
+    """Return the elements or texts at an XPath, which may be a function of text."""
+    matches = _xpath(path)(source)
+    return matches if isinstance(matches, list) else [matches]
+
+
+def below(top: Element, names: str, outside: str = "") -> Iterator[Element]:
+    """Yield the descendants of *top* of these *names* that are not inside elements *outside*."""
+    elements, closed = top.iter(*names.split()), outside.split()
+    return (one for one in elements if not within(one, closed, top)) if closed else elements
 
 
 def within(element: Element, names: Collection[str], top: Element) -> bool:
@@ -157,9 +172,24 @@ def local(element: Element) -> str:
 def kind_of(element: Element, *names: str) -> str:
     """Return the first attribute of *names* in lower case, words joined by hyphens."""
     for name in names:
-        if value := attribute(element, name).strip().lower():
-            return re.sub(r"[\s_]+", "-", value)
+        if kind := _hyphenated(attribute(element, name)):
+            return kind
     return ""
+
+
+@lru_cache(4096)
+def _hyphenated(value: str) -> str:
+    return "-".join(value.lower().replace("_", " ").split())
+
+
+def meaning(element: Element, group: str, *names: str, default: str = "") -> str:
+    """
+    Return the meaning of an attribute in a *group* of the table; "" for an unknown one.
+
+    The attribute is the first of *names*, by default that with the name of the group; an
+    element without it has the value *default*.
+    """
+    return meaning_of(group, kind_of(element, *names or (group,)) or default)
 
 
 def href(element: Element) -> str:
@@ -177,12 +207,7 @@ def language(element: Element) -> str:
 
 def front_of(article: Element) -> Element:
     """Return the front of an article or sub-article, an empty one if it has none."""
-    front = next(article.iterchildren("front", "front-stub"), None)
-    if front is not None:
-        return front
-    # Some deposits omit <front> around its parts. PubMed's <Article> is not JATS.
-    has_parts = any(True for _ in article.iterchildren("article-meta", "journal-meta"))
-    return article if has_parts else etree.Element("front")
+    return next(iter(select(_FRONT, article)), etree.Element("front"))
 
 
 def meta_of(article: Element) -> Element:
@@ -194,11 +219,9 @@ def meta_of(article: Element) -> Element:
 
 def sub_articles(article: Element) -> Iterator[Element]:
     """Yield the reviews, replies and translations in *article*, without nested ones."""
-    yield from article.iterchildren("sub-article", "response")
+    return article.iterchildren("sub-article", "response")
 
 
-def translations(article: Element) -> Iterator[Element]:
-    """Yield the translations in *article*."""
-    for sub in sub_articles(article):
-        if kind_of(sub, "article-type") == "translation":
-            yield sub
+def translations(article: Element) -> list[Element]:
+    """Return the translations in *article*."""
+    return select("*[self::sub-article or self::response][@article-type='translation']", article)

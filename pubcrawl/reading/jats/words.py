@@ -1,4 +1,4 @@
-"""The words of JATS: values of attributes, headings, and their meaning in ``rules/jats.yaml``."""
+"""The words of JATS: names, values of attributes and headings, with their meaning in a table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ TABLE: Final = MapOf(
 )
 """Groups of words with their meanings; the words of groups in ``-patterns`` are patterns."""
 
-_GROUPS = read_files([builtin(JATS)], TABLE)[0]
-_MEANINGS = {
+GROUPS: Final = read_files([builtin(JATS)], TABLE)[0]
+"""Group → meaning → words."""
+
+MEANINGS: Final = {
     group: {word: meaning for meaning, words in meanings.items() for word in words}
-    for group, meanings in _GROUPS.items()
+    for group, meanings in GROUPS.items()
 }
+"""Group → word → meaning."""
+
 _PATTERNS = {
     group: [(re.compile(word, re.IGNORECASE), meaning) for word, meaning in words.items()]
-    for group, words in _MEANINGS.items()
+    for group, words in MEANINGS.items()
     if group.endswith("-patterns")
 }
 
@@ -33,4 +37,4 @@ def meaning_of(group: str, words: str) -> str:
     """Return the meaning of *words* in a group of the table; "" for an unknown one."""
     if group in _PATTERNS:
         return next((name for pattern, name in _PATTERNS[group] if pattern.match(words)), "")
-    return _MEANINGS[group].get(words, "")
+    return MEANINGS[group].get(words, "")

@@ -24,6 +24,16 @@ _CC = re.compile(
     re.IGNORECASE,
 )
 
+_CC_WORDS = re.compile(
+    r"\bCC[ -](BY(?:[ -](?:NC|ND|SA)){0,2}|0)\b(?:[ -]?v?\.?([0-9]\.[0-9]))?|"
+    r"creative commons ((?:attribution|zero|cc0)[a-z -]{0,100}?)(?: ?([0-9]\.[0-9]))?"
+    r"(?= (?:[0-9]|licen[cs]e|international|unported|generic|public)|[,.;)(]|$)",
+    re.IGNORECASE,
+)
+_TERMS = re.compile(
+    "(?P<BY>attribution)|(?P<NC>non[ -]?commercial)|(?P<ND>no[ -]?deriv)|(?P<SA>share[ -]?alike)"
+)
+
 
 def licences(candidates: Iterable[str], *, sure: bool = False) -> tuple[Licence, ...]:
     """
@@ -67,6 +77,17 @@ def licence_name(url: str) -> str:
             return "CC-PDM-1.0"
         return "CC0-1.0" if terms == "ZERO" else ""
     return "-".join(filter(None, ("CC", terms.strip("-"), version)))
+
+
+def licence_in_words(words: str) -> str:
+    """Return the SPDX identifier of the Creative Commons licence that *words* name."""
+    match = _CC_WORDS.search(words)
+    if not match:
+        return ""
+    code, names = (match[1] or "").upper().replace(" ", "-"), (match[3] or "").lower()
+    terms = code or "-".join(sorted({str(term.lastgroup) for term in _TERMS.finditer(names)}))
+    name = f"CC-{terms}" if terms.strip("0") else "CC0"
+    return "-".join(filter(None, (name, match[2] or match[4])))
 
 
 def is_licence_url(url: str) -> bool:
