@@ -16,12 +16,7 @@ from pubcrawl.ids.addresses import address, looks_like_address
 from pubcrawl.ids.article_url import HOSTS, names_in_url
 from pubcrawl.ids.doi import START, doi_name, is_doi, without_punctuation
 from pubcrawl.ids.identifiers import Name
-from pubcrawl.ids.mending import (
-    NOTHING,
-    mend_number,
-    mend_text,
-    unescaped,
-)
+from pubcrawl.ids.mending import NOTHING, mend_number, mend_text, unescaped
 from pubcrawl.ids.url import host
 
 ADDRESS = "url"
@@ -54,6 +49,7 @@ _ERROR = re.compile(r"#(?:REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|#+)"
 _SCIENTIFIC = re.compile(r"[0-9](?:[.,][0-9]+)?E\+?[0-9]{1,2}", re.IGNORECASE)
 _NUMBERS = re.compile(r"(?:\s*(?:[,;|/&+]|\band\b|\bund\b)\s*|\s+)")
 _PREFIXED = re.compile(r"(?:n[°ºo]\.?|nr\.?|#|id:?)\s*([1-9][0-9]{4,7})", re.IGNORECASE)
+_LOST = "lost-digits"
 _SHORT = 5  # a number with fewer digits may be a day, a page or a year
 _LISTED = re.compile(r"[1-9][0-9]*(?:\s*[,;|]\s*[1-9][0-9]*)+")
 _NOTED = re.compile(r"([1-9][0-9]*)\s*(?:[\[(].*|\*+|†|‡)")
@@ -180,27 +176,25 @@ def read_text(text: str, kind: str = ANY) -> TextContent:
 def _number(text: str, kind: str, mended: str) -> TextContent | None:
     """Return the content of a text that has only numbers; None for any other text."""
     if kind not in NUMBERED:
-        lost = _SCIENTIFIC.fullmatch(text) and mend_number(text)[1] == "lost-digits"
-        return TextContent(reason="lost-digits") if lost and kind == ANY else None
-    digits, how = mend_number(text)
-    if how == "lost-digits":
-        return TextContent(reason=how)
-    if not digits and (noted := _NOTED.fullmatch(text)):
-        digits = noted[1]
-    pieces = (
-        [(digits, how)] if digits else [mend_number(one) for one in _NUMBERS.split(text) if one]
-    )
-    if not digits:
-        if len(pieces) < 2 or not all(piece for piece, _ in pieces):
+        lost = kind == ANY and _SCIENTIFIC.fullmatch(text) and mend_number(text)[1] == _LOST
+        return TextContent(reason=_LOST) if lost else None
+    pieces = [mend_number(text)]
+    if pieces[0][1] == _LOST:
+        return TextContent(reason=_LOST)
+    if not pieces[0][0] and (noted := _NOTED.fullmatch(text)):
+        pieces = [(noted[1], "")]
+    if not pieces[0][0]:
+        pieces = [mend_number(piece) for piece in _NUMBERS.split(text) if piece]
+        if len(pieces) < 2 or not all(digits for digits, _ in pieces):
             return None
-        short = any(len(piece) < _SHORT for piece, _ in pieces)
+        short = any(len(digits) < _SHORT for digits, _ in pieces)
         if short and not _LISTED.fullmatch(text):
             return None  # "08/19/2014", "12 March 2019"
-    names = tuple(dict.fromkeys(_of_number(piece, kind) for piece, _ in pieces))
-    if any(len(piece) > PMID_DIGITS for piece, _ in pieces):
+    if any(len(digits) > PMID_DIGITS for digits, _ in pieces):
         return TextContent(reason="no-pmid")
-    how = next((one for _, one in pieces if one), "")
-    return TextContent(names, (), "", how or mended, whole=True)
+    names = tuple(dict.fromkeys(_of_number(digits, kind) for digits, _ in pieces))
+    repair = next((repair for _, repair in pieces if repair), mended)
+    return TextContent(names, (), "", repair, whole=True)
 
 
 def _of_number(digits: str, kind: str) -> Name:
@@ -219,29 +213,24 @@ class _TextScan:
         self.urls: dict[str, None] = {}
         self.reason = ""
         self._text = text
+        first = _FIRST_NUMBER.match(text) if kind in NUMBERED else None
+        position = first.end() if first else 0
         gaps: list[str] = []
-        position = 0
-        if kind in NUMBERED and (first := _FIRST_NUMBER.match(text)):
-            position = first.end()
-        while found := self._next(position):
+        while found := _START.search(text, position):
             gaps.append(text[position : found.start()])
             position = self._read(found)
-        gaps.append(text[position:])
-        self.rest = _LABEL.sub("", " ".join(gaps))
-        if kind in NUMBERED and first and self.ids and not self.rest:
+        self.rest = _LABEL.sub("", " ".join((*gaps, text[position:])))
+        if first and self.ids and not self.rest:
             self.ids = {_of_number(first[0], kind): None, **self.ids}
-        elif kind in NUMBERED and first:
+        elif first:
             self.rest = text
         if not self.ids and not self.urls and not self.reason:
-            self._whole(text)
+            self._read_whole(text)
 
-    def _next(self, position: int) -> re.Match[str] | None:
-        return _START.search(self._text, position)
-
-    def _whole(self, text: str) -> None:
+    def _read_whole(self, text: str) -> None:
         """Read a text that has none of the usual beginnings."""
         if _SHORT_DOI.fullmatch(text):
-            self._short_doi(text)
+            self._add_short_doi(text)
         elif preprint := _PREPRINT.fullmatch(text):
             self._add_preprint(preprint[1] or preprint[2])
         elif text.startswith("10.") and " " not in text and is_doi(text):
@@ -251,28 +240,29 @@ class _TextScan:
 
     def _read(self, found: re.Match[str]) -> int:
         """Read what begins at *found*, and return its end."""
+        start, end = found.span()
         match found.lastgroup:
-            case _ if found["central"]:
+            case "pmcid":
                 self.ids[Name("pmcid", "PMC" + found["central"])] = None
-            case _ if found["numbers"]:
+            case "pmid":
                 for number in _NUMBER.findall(found["numbers"]):
                     if len(number) > PMID_DIGITS:
-                        self.reason = self.reason or "no-pmid"
+                        self._fail("no-pmid")
                     else:
                         self.ids[Name("pmid", number)] = None
-            case _ if found["preprint"]:
+            case "arxiv":
                 self._add_preprint(found["preprint"])
-            case _ if found["short"]:
-                self._short_doi(found[0])
-            case _ if found["url"]:
-                token = self._token(found.start())
+            case "short":
+                self._add_short_doi(found[0])
+            case "url":
+                token = self._token(start)
                 self._read_url(token)
-                return found.start() + max(len(token), 1)
+                end = start + max(len(token), 1)
             case _:
-                token = self._token(found.end())
-                self._read_doi(found[0], token, self._text[found.end() + len(token) :])
-                return found.end() + len(token)
-        return found.end()
+                token = self._token(end)
+                end += len(token)
+                self._read_doi(found[0], token, self._text[end:])
+        return end
 
     def _token(self, start: int) -> str:
         """Return the text from *start* to a space, a quote, or the next identifier."""
@@ -284,54 +274,58 @@ class _TextScan:
                 token = self._text[start : following.start()]
         return token
 
+    def _fail(self, reason: str) -> None:
+        self.reason = self.reason or reason
+
     def _add_doi(self, token: str) -> None:
         if doi := doi_name(token):
             self.ids[Name("doi", doi)] = None
         else:
-            self.reason = self.reason or "no-identifier"
+            self._fail("no-identifier")
 
     def _add_preprint(self, number: str) -> None:
         # The class of "math.GT/0309999" is not part of its DOI.
         self._add_doi(f"10.48550/arXiv.{re.sub(r'[.][a-zA-Z]+/', '/', number)}")
 
-    def _short_doi(self, text: str) -> None:
-        self.reason = self.reason or "short-doi"
+    def _add_short_doi(self, text: str) -> None:
+        self._fail("short-doi")
         self.urls[f"https://doi.org/{text[text.index('10/') :]}"] = None
 
     def _read_doi(self, start: str, token: str, rest: str) -> None:
+        goes_on = (
+            token[-1:] not in ",;|)]"
+            and not re.match(_DOI_START, rest.lstrip())
+            and _FRAGMENT.fullmatch(rest)
+            and not _YEAR.fullmatch(rest)
+        )
+        words = rest.strip()
         if _CUT.search(token):
-            self.reason = self.reason or "cut-doi"
-            return
-        ended = token[-1:] in ",;|)]"
-        follows = re.match(_DOI_START, rest.lstrip())
-        if not (ended or follows) and _FRAGMENT.fullmatch(rest) and not _YEAR.fullmatch(rest):
-            words = rest.strip()
-            if not _NUMBER.fullmatch(words) or len(words) > PMID_DIGITS:
-                self.reason = self.reason or "spaced-doi"
-                return
-        name = "".join(start.split()) + token.translate(_DASHES).translate(_SLASHES)
-        if "%" in name:
-            name = _ESCAPES.sub(lambda escape: unquote(unquote(escape[0])), name)
-        self._add_doi(name)
+            self._fail("cut-doi")
+        elif goes_on and not (_NUMBER.fullmatch(words) and len(words) <= PMID_DIGITS):
+            self._fail("spaced-doi")
+        else:
+            name = "".join(start.split()) + token.translate(_DASHES).translate(_SLASHES)
+            if "%" in name:
+                name = _ESCAPES.sub(lambda escape: unquote(unquote(escape[0])), name)
+            self._add_doi(name)
 
     def _read_url(self, token: str) -> None:
         if _CUT.search(token):
-            self.reason = self.reason or "cut-url"
+            self._fail("cut-url")
             return
         url = without_punctuation(token)
         is_resolver = "doi.org/" in url.lower()
         direct = _without_proxy(url.translate(_DASHES) if is_resolver else url)
         names = names_in_url(direct)
-        of_article = not names or names[0].kind == "doi"
-        found = address(url) if of_article and direct == url and not is_resolver else ""
         if names and names[0].kind == "short-doi":
-            self._short_doi(names[0].value)
+            self._add_short_doi(names[0].value)
             return
         self.ids.update(dict.fromkeys(names))
-        if found:
+        of_article = not names or names[0].kind == "doi"
+        if of_article and direct == url and not is_resolver and (found := address(url)):
             self.urls[found] = None
         elif not names:
-            self.reason = self.reason or "no-identifier"
+            self._fail("no-identifier")
 
 
 def _without_proxy(url: str) -> str:

@@ -17,6 +17,7 @@ import re
 import zipfile
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from itertools import product
 from typing import IO, NamedTuple
@@ -79,50 +80,32 @@ def sheets(file: IO[bytes], name: str = "") -> Iterator[Sheet]:
     *name*: only the sheet of that name, in any case. Raises ``SeedError`` for a broken workbook,
     or if there is no such sheet.
     """
-    try:
+    with _mistakes():
         workbook = _Workbook(ZipParts(file))
-        titles = [title for title, _ in workbook.sheets]
         wanted = name.casefold()
         chosen = [sheet for sheet in workbook.sheets if wanted in ("", sheet[0].casefold())]
         if not chosen:
-            raise SeedError(f"there is no sheet {name!r}; sheets are {', '.join(titles)}")
+            titles = ", ".join(title for title, _ in workbook.sheets)
+            raise SeedError(f"there is no sheet {name!r}; sheets are {titles}")
         for title, part in chosen:
-            yield Sheet(title if len(chosen) > 1 else "", _checked(workbook.rows(part)))
-    except SizeError as error:
-        raise _oversized(error) from error
-    except _BROKEN as error:
-        raise _broken(error) from error
+            yield Sheet(title if len(chosen) > 1 else "", workbook.rows(part))
 
 
-def _checked(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+@contextmanager
+def _mistakes() -> Iterator[None]:
+    """Say of a workbook that cannot be read what its user can do."""
     try:
-        yield from rows
+        yield
     except SizeError as error:
-        raise _oversized(error) from error
+        raise SeedError(
+            f"is no usual workbook: {error}; copy the column of identifiers into a new file, and "
+            "save it as xlsx or CSV"
+        ) from error
     except _BROKEN as error:
-        raise _broken(error) from error
-
-
-def _oversized(error: SizeError) -> SeedError:
-    return SeedError(
-        f"is no usual workbook: {error}; copy the column of identifiers into a new file, and save "
-        "it as xlsx or CSV"
-    )
-
-
-def _broken(error: Exception) -> SeedError:
-    return SeedError(
-        f"is not a whole workbook ({error}); open it in the spreadsheet and save it again, as "
-        "xlsx or CSV"
-    )
-
-
-class _Relation(NamedTuple):
-    """A link of a part; *kind*: "worksheet", "hyperlink"; *target*: a part, or an address."""
-
-    kind: str
-    target: str
-    external: bool
+        raise SeedError(
+            f"is not a whole workbook ({error}); open it in the spreadsheet and save it again, as "
+            "xlsx or CSV"
+        ) from error
 
 
 class _SharedTexts:
@@ -163,22 +146,19 @@ class _Workbook:
             if name == "workbookPr" and values.get("date1904") in ("1", "true"):
                 self._epoch = datetime(1904, 1, 1)
             elif name == "sheet":
-                self._add_sheet(values.get("name", ""), relations.get(values.get("id", "")))
-        named = {relation.kind: relation.target for relation in relations.values()}
+                title = values.get("name", "")
+                kind, target, _ = relations.get(values.get("id", ""), ("worksheet", "", False))
+                if kind == "worksheet" and target in parts.names:
+                    self.sheets.append((title, target))
+                elif kind == "worksheet":  # another kind is a chart
+                    logger.warning("The workbook lacks its sheet %r.", title[:100])
+                if len(self.sheets) > _SHEETS_MAX:
+                    raise SizeError(f"it has more than {_SHEETS_MAX:,} sheets")
+        named = {kind: target for kind, target, _ in relations.values()}
         self._texts = _SharedTexts()
         if (texts := named.get("sharedStrings")) in parts.names:
             self._texts.read(events(parts.read(texts, _PART_MAX)))
         self._dates = frozenset(self._date_formats(named.get("styles", "")))
-
-    def _add_sheet(self, title: str, relation: _Relation | None) -> None:
-        if relation and relation.kind != "worksheet":  # a chart
-            return
-        if not relation or relation.target not in self._parts.names:
-            logger.warning("The workbook lacks its sheet %r.", title[:100])
-            return
-        self.sheets.append((title, relation.target))
-        if len(self.sheets) > _SHEETS_MAX:
-            raise SizeError(f"it has more than {_SHEETS_MAX:,} sheets")
 
     def _tags(self, part: str, most: int = PART_MAX) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield name and attributes of the elements of a part; nothing if it is missing."""
@@ -187,17 +167,21 @@ class _Workbook:
                 if kind == START:
                     yield name, values
 
-    def _relations(self, part: str) -> dict[str, _Relation]:
-        """Return the links of a part by their key."""
+    def _relations(self, part: str) -> dict[str, tuple[str, str, bool]]:
+        """
+        Return the links of a part by their key: kind, target, and whether this is an address.
+
+        Kinds are "worksheet", "hyperlink" …; any other target is a part.
+        """
         folder, file = posixpath.split(part)
-        found: dict[str, _Relation] = {}
+        found: dict[str, tuple[str, str, bool]] = {}
         for name, values in self._tags(f"{folder}/_rels/{file}.rels"):
             if name == "Relationship":
                 target, external = values.get("Target", ""), values.get("TargetMode") == "External"
                 if not external:
                     target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
                 kind = values.get("Type", "").rpartition("/")[2]
-                found[values.get("Id", "")] = _Relation(kind, target, external)
+                found[values.get("Id", "")] = (kind, target, external)
         return found
 
     def _date_formats(self, part: str) -> Iterator[str]:
@@ -221,9 +205,9 @@ class _Workbook:
     def _links(self, part: str) -> dict[int, dict[int, str]]:
         """Return row → column → address."""
         targets = {
-            key: relation.target
-            for key, relation in self._relations(part).items()
-            if relation.external and relation.target.lower().startswith(("http:", "https:"))
+            key: target
+            for key, (_, target, external) in self._relations(part).items()
+            if external and target.lower().startswith(("http:", "https:"))
         }
         found: dict[int, dict[int, str]] = {}
         left = _LINKED_CELLS_MAX
@@ -246,6 +230,10 @@ class _Workbook:
 
     def rows(self, part: str) -> Iterator[tuple[int, str]]:
         """Yield number and text of the rows of a sheet that are not empty."""
+        with _mistakes():
+            yield from self._rows(part)
+
+    def _rows(self, part: str) -> Iterator[tuple[int, str]]:
         links = self._links(part)
         cells: dict[int, str] = {}
         row = column = size = outside = 0
@@ -266,7 +254,8 @@ class _Workbook:
                 if 0 < row <= ROWS and 0 < column <= COLUMNS:
                     cells[column] = text
                     size += len(text)
-                outside += not (0 < row <= ROWS and 0 < column <= COLUMNS)
+                else:
+                    outside += 1
             elif kind == END and name == "row":
                 for linked, url in links.pop(row, {}).items():
                     if url not in cells.get(linked, ""):
