@@ -17,7 +17,7 @@ from pubcrawl.engine.seeds.sources import SeedOptions, list_parts
 from pubcrawl.exchange.csl import csl_type
 from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
-from pubcrawl.exchange.record_values import issued, main_title
+from pubcrawl.exchange.record_values import WorkView
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.work import Container
@@ -57,19 +57,20 @@ def works_are_right(folder: Path, case: Case) -> None:
 
 
 def work_values(record: Case) -> Case:
+    view = WorkView(record)
     place = Container(**record["container"])
     people = [{**each, "name": each.get("literal")} for each in record["contributors"]]
     return {
         **place._asdict(),
-        "title": main_title(record),
+        "title": view.main_title,
         "authors": [each for each in people if each["role"] == "author"],
         "editors": [each for each in people if each["role"] == "editor"],
         "container": place.title,
-        "year": issued(record)[:4],
+        "year": view.issued[:4],
         "first_page": place.first_page or place.article_number,
         "isbn": place.isbns,
         "issn": place.all_issns,
-        "type": csl_type(record),
+        "type": csl_type(view),
         "doi": record["doi"],
         "pmid": record["pmid"],
     }

@@ -9,9 +9,15 @@ from typing import Any
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import SettingError, UsageError
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_values import (
+    ARTIFACT,
+    DOC,
+    OTHER,
+    PUBLICATION,
+    WEBPAGE,
+    ExportOptions,
+)
 from pubcrawl.exchange.registry import COMPRESSED, FORMATS, check_options, format_named
-from pubcrawl.exchange.writer import ExportOptions
 
 _KINDS = {"webpages": WEBPAGE, "docs": DOC, "artifacts": ARTIFACT, "ingest": OTHER}
 _OF_ANY = ("csv", "tsv", "jsonl")  # formats of any record: the columns may be its fields

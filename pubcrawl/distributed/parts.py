@@ -24,7 +24,7 @@ from pubcrawl.distributed.seed_records import KINDS, SeedReader, seed_reader
 from pubcrawl.engine.seeds import Seed
 from pubcrawl.engine.workers.pool import pool_of
 from pubcrawl.exchange.parquet import ParquetWriter
-from pubcrawl.exchange.writer import ExportOptions
+from pubcrawl.exchange.record_values import ExportOptions
 
 AT_ONCE = 3
 """Seeds of a part under way at once: one is read while the others are found and unpacked."""

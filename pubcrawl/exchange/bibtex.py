@@ -12,12 +12,13 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import defaultdict
 from typing import Any
 
-from pubcrawl.exchange.csl import csl_item
+from pubcrawl.exchange.csl import csl_item, issued
 from pubcrawl.exchange.latex import latex, latex_paragraphs, protected_title
-from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.exchange.record_values import WorkView
+from pubcrawl.exchange.writer import RecordWriter
 from pubcrawl.formats.dates import MONTHS
 
 TYPES = {
@@ -57,17 +58,17 @@ FIELDS = {
 """Field of BibTeX → variable of CSL, where the value is the same."""
 
 _KEY_ODD = re.compile(r"[^a-z0-9]+")
+_CODES = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"})
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 
 
 class BibTeXWriter(RecordWriter):
     """Writes an entry for each publication, a blank line between entries."""
 
-    def text(self, record: Record) -> str:
-        item = csl_item(record, self.options)
-        kind, fields = entry_type(item), dict(entry_fields(item))
-        lines = (f"  {name} = {value}" for name, value in fields.items())
-        return f"@{kind}{{{entry_key(item)},\n" + ",\n".join(lines) + "\n}\n\n"
+    def text(self, record: WorkView) -> str:
+        item = csl_item(record)
+        lines = (f"  {name} = {value}" for name, value in entry_fields(item).items())
+        return f"@{entry_type(item)}{{{entry_key(item)},\n" + ",\n".join(lines) + "\n}\n\n"
 
 
 def entry_type(item: dict[str, Any]) -> str:
@@ -91,44 +92,44 @@ def entry_key(item: dict[str, Any]) -> str:
     people = item.get("author") or item.get("editor") or [{}]
     name = people[0].get("family") or people[0].get("literal") or ""
     ascii_name = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
-    year = item.get("issued", {}).get("date-parts", [[""]])[0][0]
     number = item["id"].lower()
     plain = _KEY_ODD.sub("-", number).strip("-")
     if plain != number:
         plain = f"{plain[:60]}-{hashlib.sha256(number.encode('utf-8', 'replace')).hexdigest()[:6]}"
-    return f"{_KEY_ODD.sub('', ascii_name)[:20]}{year}-{plain}".lstrip("-")
+    return f"{_KEY_ODD.sub('', ascii_name)[:20]}{issued(item)[0]}-{plain}".lstrip("-")
 
 
-def entry_fields(item: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the fields of an entry, each once, and their values with their braces."""
+def entry_fields(item: dict[str, Any]) -> dict[str, str]:
+    """Return the fields of an entry, and their values with their braces."""
     kind = entry_type(item)
-    for role in ("author", "editor"):
-        if names := [entry_name(person) for person in item.get(role, ())]:
-            yield role, "{" + " and ".join(names) + "}"
-    if title := item.get("title"):
-        yield "title", f"{{{protected_title(title)}}}"
-    if title := item.get("container-title"):
-        yield _CONTAINERS.get(kind, "journal"), f"{{{latex(title)}}}"
-    if publisher := item.get("publisher"):
-        yield _PUBLISHERS.get(kind, "publisher"), f"{{{latex(publisher)}}}"
-    for name, variable in FIELDS.items():
-        if value := item.get(variable):
-            yield name, f"{{{latex(str(value))}}}"
-    if page := item.get("page"):
-        first = item.get("page-first") or page
-        last = page[len(first) + 1 :]
-        yield "pages", f"{{{latex(f'{first}--{last}' if last else first)}}}"
-    yield from _date(item)
-    if (number := item.get("number")) and kind == "article":
-        yield "eid", f"{{{latex(number)}}}"
-    if arxiv := item.get("custom", {}).get("arxiv"):
-        yield "eprint", f"{{{_verbatim(arxiv)}}}"
-        yield "archiveprefix", "{arXiv}"
-    for name, variable in (("doi", "DOI"), ("url", "URL")):
-        if value := item.get(variable):
-            yield name, f"{{{_verbatim(value)}}}"
-    if abstract := item.get("abstract"):
-        yield "abstract", f"{{{latex_paragraphs(abstract)}}}"
+    year, month, _ = issued(item)
+    item = defaultdict(str, item)
+    page = item["page"]
+    first = item["page-first"] or page
+    last = page[len(first) + 1 :]
+    arxiv = dict(item["custom"]).get("arxiv", "")
+    fields = {
+        **{role: " and ".join(map(entry_name, item[role])) for role in ("author", "editor")},
+        "title": protected_title(item["title"]),
+        _CONTAINERS.get(kind, "journal"): latex(item["container-title"]),
+        _PUBLISHERS.get(kind, "publisher"): latex(item["publisher"]),
+        **{name: latex(item[variable]) for name, variable in FIELDS.items()},
+        "pages": latex(f"{first}--{last}" if last else first),
+        "year": str(year),
+        "month": month and MONTHS[month - 1],
+        "eid": latex(item["number"]) if kind == "article" else "",
+        "eprint": _verbatim(arxiv),
+        "archiveprefix": arxiv and "arXiv",
+        "doi": _verbatim(item["DOI"]),
+        "url": _verbatim(item["URL"]),
+        "abstract": latex_paragraphs(item["abstract"]),
+    }
+    # The name of a month is a macro of the styles.
+    return {
+        name: value if name == "month" else f"{{{value}}}"
+        for name, value in fields.items()
+        if value
+    }
 
 
 def entry_name(person: dict[str, str]) -> str:
@@ -145,15 +146,6 @@ def _whole(name: str) -> str:
     return f"{{{latex(name)}}}" if "," in name or _AND.search(name) else latex(name)
 
 
-def _date(item: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    year, *rest = item.get("issued", {}).get("date-parts", [[""]])[0]
-    if year:
-        yield "year", f"{{{year}}}"
-    if rest:
-        yield "month", MONTHS[rest[0] - 1]
-
-
 def _verbatim(text: str) -> str:
     r"""Return an address or identifier for \doi and \url, which need only braces escaped."""
-    codes = {"{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"}
-    return "".join(codes.get(each, each) for each in text)
+    return text.translate(_CODES)

@@ -14,10 +14,15 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pubcrawl
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_kinds import PUBLICATION
-from pubcrawl.exchange.record_values import record_kind
-from pubcrawl.exchange.writer import ByteSink, Record
+from pubcrawl.exchange.record_values import (
+    Record,
+    RecordView,
+    WorkView,
+    record_view,
+    row_getter,
+    web_address,
+)
+from pubcrawl.exchange.writer import ByteSink
 
 NAME = "ro-crate-metadata.json"
 """The file of the description."""
@@ -50,23 +55,13 @@ class Crate:
         self._count = 0
 
     def add(self, record: Record) -> None:
-        licence = _licence(record)
-        self._licences[licence] += 1
-        sources = set(_sources(record))
+        view = record_view(record)
+        sources = set(_sources(view))
+        self._licences[view.licence] += 1
         self._sources.update(sources)
-        work = record_kind(record) == PUBLICATION
-        title = values.work_title(record) if work else record.get("title", "")
-        address = values.record_address(record) if work else values.record_name(record)
-        node = {
-            "@id": address or f"#{values.record_name(record)}",
-            "@type": "ScholarlyArticle" if work else "WebPage",
-            "name": title,
-            "identifier": values.record_name(record),
-            "license": {"@id": licence} if values.web_address(licence) else licence,
-            "isBasedOn": [{"@id": _source_id(each)} for each in sorted(sources)],
-        }
-        line = json.dumps(values.filled(node), ensure_ascii=False)
-        self._nodes.write(line.encode("utf-8", "replace") + b"\n")
+        based_on = [{"@id": _source_id(source)} for source in sorted(sources)]
+        node = _record_node(view) | ({"isBasedOn": based_on} if based_on else {})
+        self._nodes.write(_line(node) + b"\n")
         self._count += 1
 
     def write(self, file: ByteSink, files: Iterable[CrateFile], date: str) -> None:
@@ -79,72 +74,86 @@ class Crate:
         self._nodes.close()
 
     def _graph(self, files: list[CrateFile], date: str) -> Iterator[bytes]:
-        yield _line(
+        counts = ", ".join(
+            f"{name or 'none known'} ({count})" for name, count in self._licences.most_common(10)
+        )
+        nodes: list[dict[str, Any]] = [
             {
                 "@id": NAME,
                 "@type": "CreativeWork",
                 "conformsTo": {"@id": _PROFILE},
                 "about": {"@id": "./"},
-            }
-        )
-        licences = [each for each in self._licences if values.web_address(each)]
-        yield _line(
+            },
             {
                 "@id": "./",
                 "@type": "Dataset",
                 "name": f"Export of {self._count} records",
                 "description": "Records of publications or pages with their sources. Each has "
-                f"its own licence: {_counts(self._licences)}.",
+                f"its own licence: {counts}.",
                 "datePublished": date,
                 "license": "The licence of each record is that of its node; metadata without "
                 "a licence is under the terms of its source.",
-                "hasPart": [{"@id": each.name} for each in files],
+                "hasPart": [{"@id": file.name} for file in files],
                 "creator": {"@id": _PROGRAM},
-            }
-        )
-        for each in files:
-            yield _line(
+            },
+            *(
                 {
-                    "@id": each.name,
+                    "@id": file.name,
                     "@type": "File",
-                    "name": each.about,
-                    "encodingFormat": each.media_type,
-                    "contentSize": str(each.size),
+                    "name": file.about,
+                    "encodingFormat": file.media_type,
+                    "contentSize": str(file.size),
                 }
-            )
-        yield _line(
+                for file in files
+            ),
             {
                 "@id": _PROGRAM,
                 "@type": "SoftwareApplication",
                 "name": "pubcrawl",
                 "version": pubcrawl.__version__,
-            }
-        )
-        for url in sorted(licences):
-            yield _line({"@id": url, "@type": "CreativeWork", "name": url})
-        for source, count in sorted(self._sources.items()):
-            kind, host = source
-            yield _line(
+            },
+            *(
+                {"@id": url, "@type": "CreativeWork", "name": url}
+                for url in sorted(filter(web_address, self._licences))
+            ),
+            *(
                 {
                     "@id": _source_id(source),
                     "@type": "WebSite",
-                    "name": f"{host} ({kind})",
+                    "name": f"{source[1]} ({source[0]})",
                     "description": f"source of {count} records",
                 }
-            )
+                for source, count in sorted(self._sources.items())
+            ),
+        ]
+        yield from map(_line, nodes)
         self._nodes.seek(0)
         yield from (line.rstrip(b"\n") for line in self._nodes)
 
 
-def _sources(record: Record) -> Iterator[tuple[str, str]]:
+_record_node = row_getter(
+    {
+        "@id": lambda record: (
+            (record.address if isinstance(record, WorkView) else record.name) or f"#{record.name}"
+        ),
+        "@type": lambda record: "ScholarlyArticle" if isinstance(record, WorkView) else "WebPage",
+        "name": "title",
+        "identifier": "name",
+        "license": lambda record: (
+            {"@id": record.licence} if web_address(record.licence) else record.licence
+        ),
+    }
+)
+
+
+def _sources(record: RecordView) -> Iterator[tuple[str, str]]:
     """Yield type and host of the sources of a record's parts and fields."""
-    if record_kind(record) != PUBLICATION:
-        if host := _host(record.get("final_url") or record.get("start_url") or ""):
-            yield "webpage", host
-        return
-    for each in (*record["parts"].values(), *(record.get("sources") or {}).values()):
-        if host := _host(each["url"]):
-            yield each["type"], host
+    sources = [{"type": "webpage", "url": record.address}]
+    if isinstance(record, WorkView):
+        sources = [*record["parts"].values(), *record.get("sources", {}).values()]
+    for source in sources:
+        if host := _host(source["url"]):
+            yield source["type"], host
 
 
 def _host(url: str) -> str:
@@ -156,16 +165,6 @@ def _host(url: str) -> str:
 
 def _source_id(source: tuple[str, str]) -> str:
     return f"#source-{source[0]}-{source[1]}"
-
-
-def _licence(record: Record) -> str:
-    found: Any = record.get("license") or values.licence(record)
-    return str(found)
-
-
-def _counts(counts: Counter[str]) -> str:
-    named = ((name or "none known", count) for name, count in counts.most_common(10))
-    return ", ".join(f"{name} ({count})" for name, count in named)
 
 
 def _line(node: dict[str, Any]) -> bytes:

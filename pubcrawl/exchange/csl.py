@@ -10,11 +10,11 @@ https://resource.citationstyles.org/schema/latest/input/json/csl-data.json
 from __future__ import annotations
 
 import json
+from operator import methodcaller
 from typing import Any
 
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import contributor_name
-from pubcrawl.exchange.writer import ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.record_values import Row, Values, WorkView, person_name, row_getter
+from pubcrawl.exchange.writer import RecordWriter
 
 TYPES = frozenset(
     """
@@ -28,88 +28,84 @@ TYPES = frozenset(
 )
 """The types of CSL 1.0.2."""
 
-_OWN_ROLES = ("author", "editor", "translator", "contributor")
 _PREPRINT, _JOURNAL = "article", "article-journal"
 _CONTAINER_TYPES = {"journal": _JOURNAL, "book": "chapter", "proceedings": "paper-conference"}
 _WITH_GENRE = ("thesis", "report", _PREPRINT)
 
 
-def csl_item(record: Record, options: ExportOptions | None = None) -> dict[str, Any]:
-    """Return a publication as an item of CSL-JSON; fields without a value are left out."""
-    options = options or ExportOptions()
-    place = values.container(record)
-    kind = csl_type(record)
-    return values.filled(
-        {
-            "id": values.record_name(record),
-            "type": kind,
-            "title": values.work_title(record),
-            "title-short": values.other_title(record, "short"),
-            **{role: _names(record, role) for role in _OWN_ROLES},
-            "container-title": values.container_title(record),
-            "container-title-short": place.get("abbreviation"),
-            "collection-title": place.get("series"),
-            "event": place.get("conference"),
-            "publisher": place.get("publisher"),
-            "volume": place.get("volume"),
-            "issue": place.get("issue"),
-            "page": values.pages(record),
-            "page-first": place.get("first_page"),
-            "number": place.get("article_number"),
-            "issued": _date_parts(values.issued(record)),
-            "available-date": _date_parts((record.get("dates") or {}).get("online", "")),
-            "submitted": _date_parts((record.get("dates") or {}).get("received", "")),
-            "genre": (record.get("kind") or {}).get("given") if kind in _WITH_GENRE else "",
-            "DOI": record.get("doi"),
-            "PMID": record.get("pmid"),
-            "PMCID": record.get("pmcid"),
-            "ISSN": next(iter(values.issns(record)), ""),
-            "ISBN": next(iter(place.get("isbns") or ()), ""),
-            "URL": values.record_address(record),
-            "language": record.get("language"),
-            "abstract": values.abstract_text(record) if options.has("abstract") else "",
-            "keyword": _keywords(record) if options.has("keywords") else "",
-            "note": "; ".join(values.notices(record)),
-            "custom": _custom(record),
-        }
-    )
-
-
-def csl_type(record: Record) -> str:
+def csl_type(work: WorkView) -> str:
     """Return the CSL type: of the work, else by its container."""
-    kind = values.csl_kind(record)
-    if kind in TYPES:
-        return kind
-    if record.get("preprint"):
+    if work.csl_kind in TYPES:
+        return work.csl_kind
+    if work.get("preprint"):
         return _PREPRINT
-    by_container = _CONTAINER_TYPES.get(values.container(record).get("kind", ""))
-    return by_container or (_JOURNAL if values.container_title(record) else "document")
+    by_container = _CONTAINER_TYPES.get(work.container.kind)
+    return by_container or (_JOURNAL if work.container_title else "document")
 
 
-def _names(record: Record, role: str) -> list[dict[str, str]]:
-    return [
-        {key: person[key] for key in ("family", "given", "suffix") if person.get(key)}
-        if person.get("family")
-        else {"literal": contributor_name(person)}
-        for person in values.contributors(record, role)
-        if contributor_name(person)
-    ]
+def _name(person: Values) -> dict[str, str]:
+    if not person.get("family"):
+        return {"literal": person_name(person)}
+    return {key: person[key] for key in ("family", "given", "suffix") if person.get(key)}
 
 
-def _keywords(record: Record) -> str:
-    words = values.terms(record, "keywords")
+def _keywords(work: WorkView) -> str:
+    words = work.keywords
     return ("; " if any("," in word for word in words) else ", ").join(words)
 
 
-def _date_parts(date: str) -> dict[str, Any]:
-    return {"date-parts": [[int(each) for each in date.split("-")]]} if date else {}
-
-
-def _custom(record: Record) -> dict[str, Any]:
-    """Return the values for which CSL has no field, under our own names."""
-    return values.filled(
-        {"arxiv": values.identifier(record, "arxiv"), "license": values.licence(record)}
+def _date_parts(path: str) -> Row:
+    get = row_getter(path)
+    return lambda work: (
+        {"date-parts": [[*map(int, date.split("-"))]]} if (date := get(work)) else {}
     )
+
+
+csl_item = row_getter(
+    {
+        "id": "name",
+        "type": csl_type,
+        "title": "title",
+        "title-short": lambda work: work.title_of("short"),
+        "author": ("authors", _name),
+        "editor": ("editors", _name),
+        "translator": (methodcaller("people", "translator"), _name),
+        "contributor": (methodcaller("people", "contributor"), _name),
+        "container-title": "container_title",
+        "container-title-short": "container.abbreviation",
+        "collection-title": "container.series",
+        "event": "container.conference",
+        "publisher": "container.publisher",
+        "volume": "container.volume",
+        "issue": "container.issue",
+        "page": "container.pages",
+        "page-first": "container.first_page",
+        "number": "container.article_number",
+        "issued": _date_parts("issued"),
+        "available-date": _date_parts("dates.online"),
+        "submitted": _date_parts("dates.received"),
+        "genre": lambda work: work["kind"].get("given") if csl_type(work) in _WITH_GENRE else "",
+        "DOI": "doi",
+        "PMID": "pmid",
+        "PMCID": "pmcid",
+        "ISSN": lambda work: next(iter(work.container.all_issns), ""),
+        "ISBN": lambda work: next(iter(work.container.isbns), ""),
+        "URL": "address",
+        "language": "language",
+        "abstract": "abstract",
+        "keyword": _keywords,
+        "note": lambda work: "; ".join(work.notices),
+        # Values for which CSL has no field, under our own names.
+        "custom": {"arxiv": "arxiv", "license": "licence"},
+    }
+)
+"""Returns a publication as an item of CSL-JSON; fields without a value are left out."""
+
+
+def issued(item: dict[str, Any]) -> list[Any]:
+    """Return year, month and day of the issue of an item, "" where they are not known."""
+    parts = item.get("issued", {}).get("date-parts", [[]])[0]
+    return [*parts, "", "", ""][:3]
 
 
 class CSLWriter(RecordWriter):
@@ -117,5 +113,5 @@ class CSLWriter(RecordWriter):
 
     head, between, foot, empty = "[\n", ",\n", "\n]\n", "[]\n"
 
-    def text(self, record: Record) -> str:
-        return json.dumps(csl_item(record, self.options), ensure_ascii=False)
+    def text(self, record: WorkView) -> str:
+        return json.dumps(csl_item(record), ensure_ascii=False)

@@ -6,16 +6,15 @@ Empty fields stay, so a line has three columns. PubFetcher and pubcrawl read the
 
 from __future__ import annotations
 
-from pubcrawl.exchange.record_kinds import PUBLICATION
-from pubcrawl.exchange.record_values import record_kind, record_name
-from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.exchange.record_values import RecordView
+from pubcrawl.exchange.writer import RecordWriter
 from pubcrawl.works.parts import ID_PARTS
 
 
 class IdListWriter(RecordWriter):
     """Writes a line for each record: the address if a publication has no identifier."""
 
-    def text(self, record: Record) -> str:
-        ids = [str(record.get(name) or "") for name in ID_PARTS]
-        whole = record_kind(record) == PUBLICATION and any(ids)
-        return ("\t".join(ids) if whole else record_name(record)) + "\n"
+    def text(self, record: RecordView) -> str:
+        ids = record.ids
+        line = "\t".join(ids.get(kind, "") for kind in ID_PARTS) if ids else record.name
+        return f"{line}\n"

@@ -10,18 +10,136 @@ https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import escape
 from typing import Any
 
 from lxml import etree
 
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import Values, contributor_name
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.record_values import (
+    ExportOptions,
+    Values,
+    WorkView,
+    orcid_address,
+    paragraphs,
+    person_name,
+    printable,
+    row_getter,
+)
+from pubcrawl.exchange.writer import ByteSink, RecordWriter
+from pubcrawl.formats.xml import root
 
-_XLINK = "http://www.w3.org/1999/xlink"
-_HREF = f"{{{_XLINK}}}href"
-_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+TEMPLATE = """
+<article xmlns.xlink="http://www.w3.org/1999/xlink" article-type="{article_type}"
+    xml.lang="{language}">
+  <front>
+    <journal-meta>
+      <journal-title-group keep="">
+        <journal-title>{container_title}</journal-title>
+        <abbrev-journal-title>{container.abbreviation}</abbrev-journal-title>
+      </journal-title-group>
+      <issn pub-type="ppub">{container.issn_print}</issn>
+      <issn pub-type="epub">{container.issn_online}</issn>
+      <publisher><publisher-name>{container.publisher}</publisher-name></publisher>
+    </journal-meta>
+    <article-meta>
+      <article-id pub-id-type="pmid">{pmid}</article-id>
+      <article-id pub-id-type="pmcid">{pmcid}</article-id>
+      <article-id pub-id-type="doi">{doi}</article-id>
+      <article-id pub-id-type="arxiv">{arxiv}</article-id>
+      <title-group keep="">
+        <article-title>{main_title}</article-title>
+        <subtitle>{subtitle}</subtitle>
+        <trans-title-group><trans-title>{translated_title}</trans-title></trans-title-group>
+      </title-group>
+      <contrib-group>
+        <contrib each="{contributors}" contrib-type="{role}" corresp="{corresponding}"
+            equal-contrib="{equal}">
+          <contrib-id contrib-id-type="orcid">{orcid_address}</contrib-id>
+          <name each="{with_family}">
+            <surname>{family}</surname>
+            <given-names>{given}</given-names>
+            <suffix>{suffix}</suffix>
+          </name>
+          <collab>{group}</collab>
+          <string-name>{whole_name}</string-name>
+          <aff each="{affiliations}">{name}</aff>
+          <email>{email}</email>
+        </contrib>
+      </contrib-group>
+      <pub-date each="{published}" pub-type="{kind}">
+        <day>{day}</day><month>{month}</month><year>{year}</year>
+      </pub-date>
+      <volume>{container.volume}</volume>
+      <issue>{container.issue}</issue>
+      <fpage>{container.first_page}</fpage>
+      <lpage>{container.last_page}</lpage>
+      <elocation-id>{container.article_number}</elocation-id>
+      <history>
+        <date each="{history}" date-type="{kind}">
+          <day>{day}</day><month>{month}</month><year>{year}</year>
+        </date>
+      </history>
+      <permissions>
+        <license each="{licences}" xlink.href="{url}">
+          <license-p>{licence_text}</license-p>
+        </license>
+      </permissions>
+      <abstract><p each="{abstract_paragraphs}">{}</p></abstract>
+      <kwd-group><kwd each="{keywords}">{}</kwd></kwd-group>
+      <funding-group>
+        <award-group each="{funding}">
+          <funding-source>{funder}</funding-source>
+          <award-id each="{awards}">{}</award-id>
+        </award-group>
+      </funding-group>
+    </article-meta>
+  </front>
+  <body>
+    {body_sections}
+    <sec sec-type="figures">
+      <fig each="{shown_figures}" name="{figure_element}">
+        <label>{label}</label>
+        <caption><p>{caption}</p></caption>
+        <table><tbody><tr each="{rows}"><td each="{}">{}</td></tr></tbody></table>
+        <graphic xlink.href="{url}"/>
+        <table-wrap-foot><p>{table_notes}</p></table-wrap-foot>
+      </fig>
+    </sec>
+  </body>
+  <back>
+    <ref-list>
+      <ref each="{numbered_references}" id="{id}">
+        <label>{cited.number}</label>
+        <mixed-citation each="{printed}">
+          {text}
+          <pub-id each="{cited_ids}" before=" " pub-id-type="{kind}">{value}</pub-id>
+        </mixed-citation>
+        <element-citation each="{unprinted}">
+          <string-name each="{contributors}">{}</string-name>
+          <article-title>{title}</article-title>
+          <source>{container}</source>
+          <year>{year}</year>
+          <volume>{volume}</volume>
+          <issue>{issue}</issue>
+          <fpage>{first_page}</fpage>
+          <lpage>{last_page}</lpage>
+          <pub-id each="{cited_ids}" pub-id-type="{kind}">{value}</pub-id>
+        </element-citation>
+      </ref>
+    </ref-list>
+  </back>
+</article>
+"""
+"""
+An article. In braces are names of ``VALUES`` and paths of attributes; ``{}`` is the object itself.
+
+An element without a value is left out. With ``each`` there is one for every item of a list, and
+its values are those of the item, even if none is filled. ``keep``: it is written without a value
+too. ``name``: the value in place of its name. ``before``: what precedes it. A dot in the name of
+an attribute stands for a colon.
+"""
+
 ARTICLE_TYPES = (
     ("retraction", "retraction"),
     ("errat", "correction"),
@@ -32,20 +150,128 @@ ARTICLE_TYPES = (
     ("case report", "case-report"),
     ("news", "news"),
     ("preprint", "preprint"),
+    ("", "research-article"),
 )
-"""Part of the kind of a work → ``article-type``; all others are ``research-article``."""
+"""Part of the kind of a work → ``article-type``."""
 
-_DATES = (("print", "ppub"), ("online", "epub"), ("issued", "pub"))
-_HISTORY = (("received", "received"), ("revised", "rev-recd"), ("accepted", "accepted"))
-_CITED = (
-    ("title", "article-title"),
-    ("container", "source"),
-    ("year", "year"),
-    ("volume", "volume"),
-    ("issue", "issue"),
-    ("first_page", "fpage"),
-    ("last_page", "lpage"),
-)
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_RULES = ("each", "keep", "name", "before")
+_PUBLISHED = {"print": "ppub", "online": "epub", "issued": "pub"}
+_HISTORY = {"received": "received", "revised": "rev-recd", "accepted": "accepted"}
+
+
+class Markup(str):
+    """XML that is written as it is."""
+
+    __slots__ = ()
+
+
+def _dates(work: WorkView, kinds: dict[str, str]) -> list[Values]:
+    dates = work.get("dates") or {}
+    return [_date(kind, dates[name]) for name, kind in kinds.items() if dates.get(name)]
+
+
+def _date(kind: str, date: str) -> Values:
+    return {"kind": kind, **dict(zip(("year", "month", "day"), date.split("-"), strict=False))}
+
+
+def _body_sections(work: WorkView) -> Markup:
+    pieces, depth = [], 0
+    for level, title, texts in work.body:
+        above = min(depth, max(level, 1) - 1)
+        pieces.append("</sec>" * (depth - above) + (title and f"<sec><title>{_xml(title)}</title>"))
+        pieces += (f"<p>{_xml(text)}</p>" for text in texts)
+        depth = above + bool(title)
+    return Markup("".join(pieces) + "</sec>" * depth)
+
+
+VALUES: dict[str, Callable[[Any], Any]] = {
+    "": lambda item: item,
+    "article_type": lambda work: next(
+        name for word, name in ARTICLE_TYPES if word in work["kind"].get("given", "").lower()
+    ),
+    "subtitle": lambda work: work.title_of("sub"),
+    "translated_title": lambda work: work.title_of("translated"),
+    "orcid_address": orcid_address,
+    "with_family": lambda person: [person] if person.get("family") else [],
+    "group": lambda person: "" if person.get("family") else person.get("literal"),
+    "whole_name": lambda person: (
+        "" if person.keys() & {"family", "literal"} else person_name(person)
+    ),
+    "published": lambda work: (
+        _dates(work, _PUBLISHED) or [_date("pub", date) for date in [work.issued] if date]
+    ),
+    "history": lambda work: _dates(work, _HISTORY),
+    "licence_text": lambda licence: licence.get("name") or licence.get("url"),
+    "abstract_paragraphs": lambda work: paragraphs(work.abstract),
+    "body_sections": _body_sections,
+    "shown_figures": lambda work: work["figures"] if work.options.has("fulltext") else (),
+    "figure_element": lambda figure: "table-wrap" if figure.get("kind") == "table" else "fig",
+    "table_notes": lambda figure: figure.get("notes") if figure.get("kind") == "table" else "",
+    "numbered_references": lambda work: [
+        {"id": f"ref{number}", "cited": cited}
+        for number, cited in enumerate(work["references"], 1)
+        if work.options.has("fulltext")
+    ],
+    "printed": lambda reference: [reference["cited"]] if "text" in reference["cited"] else [],
+    "unprinted": lambda reference: [] if "text" in reference["cited"] else [reference["cited"]],
+    "cited_ids": lambda cited: [
+        {"kind": kind, "value": cited[kind]} for kind in ("doi", "pmid", "pmcid") if kind in cited
+    ],
+}
+"""Values of articles, and of objects in them, that no record has."""
+
+
+def _getter(text: str, of: type) -> Callable[[Any], Any]:
+    path = text[1:-1]
+    return VALUES.get(path) or row_getter(path, of)
+
+
+def _xml(value: Any) -> str:
+    if isinstance(value, Markup):
+        return value
+    return escape(printable("yes" if value is True else value), quote=False)
+
+
+def _quoted(value: Any) -> str:
+    return _xml(value).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")
+
+
+def element_writer(element: etree._Element, of: type = WorkView) -> Callable[[Any], str]:
+    """Return what writes an element of ``TEMPLATE``, with all within it, for an object."""
+    attributes = {str(key): str(value) for key, value in element.attrib.items()}
+    rules = {key: attributes.pop(key) for key in _RULES if key in attributes}
+    items = _getter(rules["each"], of) if "each" in rules else None
+    of = dict if items else of
+    given = [(key.replace(".", ":"), text) for key, text in attributes.items()]
+    fixed = "".join(f' {key}="{text}"' for key, text in given if text[0] != "{")
+    getters = [(key, _getter(text, of)) for key, text in given if text[0] == "{"]
+    text = (element.text or "").strip()
+    get_text = _getter(text, of) if text else None
+    children = [element_writer(child, of) for child in element]
+    tag, before, always = str(element.tag), rules.get("before", ""), bool(items or "keep" in rules)
+    get_tag = _getter(rules["name"], of) if "name" in rules else lambda _: tag
+
+    if get_text and not (children or getters or rules):  # half of the time
+        start, end = f"<{tag}{fixed}>", f"</{tag}>"
+        return lambda item: f"{start}{_xml(value)}{end}" if (value := get_text(item)) else ""
+
+    def write(item: Any) -> str:
+        inner = "".join([child(item) for child in children])
+        if get_text and (value := get_text(item)):
+            inner = _xml(value) + inner
+        filled = [f' {key}="{_quoted(value)}"' for key, get in getters if (value := get(item))]
+        if not (inner or filled or always):
+            return ""
+        name = get_tag(item)
+        end = f">{inner}</{name}>" if inner or get_text else "/>"
+        return f"{before}<{name}{fixed}{''.join(filled)}{end}"
+
+    return (lambda value: "".join(map(write, items(value) or ()))) if items else write
+
+
+article_text = element_writer(root(TEMPLATE.encode()))
+"""Returns a publication as an ``article``."""
 
 
 class JATSWriter(RecordWriter):
@@ -57,207 +283,5 @@ class JATSWriter(RecordWriter):
         self.foot = "" if options.single else "</pmc-articleset>\n"
         self.empty = self.head + self.foot
 
-    def text(self, record: Record) -> str:
-        return etree.tostring(article_element(record, self.options), encoding="unicode") + "\n"
-
-
-def article_element(record: Record, options: ExportOptions) -> etree._Element:
-    """Return a publication as an ``article``."""
-    given = ((record.get("kind") or {}).get("given") or "").lower()
-    kind = next((name for word, name in ARTICLE_TYPES if word in given), "research-article")
-    article = etree.Element("article", {"article-type": kind}, nsmap={"xlink": _XLINK})
-    if language := record.get("language"):
-        article.set(_LANG, _clean(language))
-    front = etree.SubElement(article, "front")
-    _journal(front, record)
-    _meta(front, record, options)
-    if options.has("fulltext"):
-        _body(article, record)
-        _references(article, record)
-    return article
-
-
-def _journal(front: etree._Element, record: Record) -> None:
-    place = values.container(record)
-    meta = etree.SubElement(front, "journal-meta")
-    titles = etree.SubElement(meta, "journal-title-group")
-    _add(titles, "journal-title", values.container_title(record))
-    _add(titles, "abbrev-journal-title", place.get("abbreviation"))
-    _add(meta, "issn", place.get("issn_print"), {"pub-type": "ppub"})
-    _add(meta, "issn", place.get("issn_online"), {"pub-type": "epub"})
-    if publisher := place.get("publisher"):
-        _add(etree.SubElement(meta, "publisher"), "publisher-name", publisher)
-
-
-def _meta(front: etree._Element, record: Record, options: ExportOptions) -> None:
-    place = values.container(record)
-    meta = etree.SubElement(front, "article-meta")
-    for name in ("pmid", "pmcid", "doi"):
-        _add(meta, "article-id", record.get(name), {"pub-id-type": name})
-    if arxiv := values.identifier(record, "arxiv"):
-        _add(meta, "article-id", arxiv, {"pub-id-type": "arxiv"})
-    titles = etree.SubElement(meta, "title-group")
-    _add(titles, "article-title", values.main_title(record))
-    _add(titles, "subtitle", values.other_title(record, "sub"))
-    if translated := values.other_title(record, "translated"):
-        _add(etree.SubElement(titles, "trans-title-group"), "trans-title", translated)
-    _contributors(meta, record)
-    dates = record.get("dates") or {}
-    for name, kind in _DATES:
-        _date(meta, "pub-date", dates.get(name, ""), {"pub-type": kind})
-    if not any(dates.get(name) for name, _ in _DATES):
-        _date(meta, "pub-date", values.issued(record), {"pub-type": "pub"})
-    for key, name in (("volume", "volume"), ("issue", "issue")):
-        _add(meta, name, place.get(key))
-    _add(meta, "fpage", place.get("first_page"))
-    _add(meta, "lpage", place.get("last_page"))
-    _add(meta, "elocation-id", place.get("article_number"))
-    if any(dates.get(name) for name, _ in _HISTORY):
-        history = etree.SubElement(meta, "history")
-        for name, kind in _HISTORY:
-            _date(history, "date", dates.get(name, ""), {"date-type": kind})
-    _permissions(meta, record)
-    if options.has("abstract") and (text := values.abstract_text(record)):
-        abstract = etree.SubElement(meta, "abstract")
-        for each in values.paragraphs(text):
-            _add(abstract, "p", each)
-    if options.has("keywords") and (words := values.terms(record, "keywords")):
-        group = etree.SubElement(meta, "kwd-group")
-        for word in words:
-            _add(group, "kwd", word)
-    _funding(meta, record)
-
-
-def _contributors(meta: etree._Element, record: Record) -> None:
-    people = [each for each in record.get("contributors") or () if contributor_name(each)]
-    if not people:
-        return
-    group = etree.SubElement(meta, "contrib-group")
-    for person in people:
-        contrib = etree.SubElement(group, "contrib", {"contrib-type": _clean(person["role"])})
-        if person.get("corresponding"):
-            contrib.set("corresp", "yes")
-        if person.get("equal"):
-            contrib.set("equal-contrib", "yes")
-        if orcid := person.get("orcid"):
-            address = f"https://orcid.org/{orcid}"
-            _add(contrib, "contrib-id", address, {"contrib-id-type": "orcid"})
-        if person.get("family"):
-            name = etree.SubElement(contrib, "name")
-            _add(name, "surname", person["family"])
-            _add(name, "given-names", person.get("given"))
-            _add(name, "suffix", person.get("suffix"))
-        elif person.get("literal"):
-            _add(contrib, "collab", person["literal"])
-        else:
-            _add(contrib, "string-name", contributor_name(person))
-        for place in person.get("affiliations") or ():
-            _add(contrib, "aff", place.get("name"))
-        _add(contrib, "email", person.get("email"))
-
-
-def _permissions(meta: etree._Element, record: Record) -> None:
-    licences = record.get("licences") or ()
-    permissions = etree.SubElement(meta, "permissions") if licences else meta
-    for each in licences:
-        licence = etree.SubElement(permissions, "license")
-        if url := each.get("url"):
-            licence.set(_HREF, _clean(url))
-        _add(licence, "license-p", each.get("name") or url)
-
-
-def _funding(meta: etree._Element, record: Record) -> None:
-    funding = record.get("funding") or ()
-    group = etree.SubElement(meta, "funding-group") if funding else meta
-    for each in funding:
-        award = etree.SubElement(group, "award-group")
-        _add(award, "funding-source", each.get("funder"))
-        for number in each.get("awards") or ():
-            _add(award, "award-id", number)
-
-
-def _body(article: etree._Element, record: Record) -> None:
-    sections = list(values.body_sections(record))
-    figures = record.get("figures") or ()
-    if not sections and not figures:
-        return
-    body = etree.SubElement(article, "body")
-    above = [body]
-    for level, title, texts in sections:
-        del above[max(level, 1) :]
-        section = above[-1]
-        if title:
-            section = etree.SubElement(section, "sec")
-            _add(section, "title", title)
-            above.append(section)
-        for text in texts:
-            _add(section, "p", text)
-    if figures:
-        group = etree.SubElement(body, "sec", {"sec-type": "figures"})
-        for figure in figures:
-            _figure(group, figure)
-
-
-def _figure(parent: etree._Element, figure: Values) -> None:
-    table = figure.get("kind") == "table"
-    element = etree.SubElement(parent, "table-wrap" if table else "fig")
-    _add(element, "label", figure.get("label"))
-    if caption := figure.get("caption"):
-        _add(etree.SubElement(element, "caption"), "p", caption)
-    if rows := figure.get("rows"):
-        body = etree.SubElement(etree.SubElement(element, "table"), "tbody")
-        for row in rows:
-            line = etree.SubElement(body, "tr")
-            for cell in row:
-                etree.SubElement(line, "td").text = _clean(cell)
-    if url := figure.get("url"):
-        etree.SubElement(element, "graphic", {_HREF: _clean(url)})
-    if table and (notes := figure.get("notes")):
-        _add(etree.SubElement(element, "table-wrap-foot"), "p", notes)
-
-
-def _references(article: etree._Element, record: Record) -> None:
-    references = record.get("references") or ()
-    if not references:
-        return
-    listed = etree.SubElement(etree.SubElement(article, "back"), "ref-list")
-    for number, each in enumerate(references, 1):
-        reference = etree.SubElement(listed, "ref", {"id": f"ref{number}"})
-        _add(reference, "label", each.get("number"))
-        printed = each.get("text")
-        cited = etree.SubElement(reference, "mixed-citation" if printed else "element-citation")
-        if printed:
-            cited.text = _clean(printed)
-        else:
-            for name in each.get("contributors") or ():
-                _add(cited, "string-name", name)
-            for key, element in _CITED:
-                _add(cited, element, each.get(key))
-        for name in ("doi", "pmid", "pmcid"):
-            _add(cited, "pub-id", each.get(name), {"pub-id-type": name})
-        if printed and len(cited):  # else readers see "2016.10.5555/TIDE"
-            cited.text = f"{cited.text} "
-            for pub_id in list(cited)[:-1]:
-                pub_id.tail = " "
-
-
-def _date(parent: etree._Element, name: str, date: str, attributes: dict[str, str]) -> None:
-    if not date:
-        return
-    year, *rest = date.split("-")
-    element = etree.SubElement(parent, name, attributes)
-    for key, number in reversed(list(zip(("month", "day"), rest, strict=False))):
-        _add(element, key, number)
-    _add(element, "year", year)
-
-
-def _add(
-    parent: etree._Element, name: str, text: Any, attributes: dict[str, str] | None = None
-) -> None:
-    """Add an element with *text*, unless this is empty."""
-    if text:
-        etree.SubElement(parent, name, attributes or {}).text = _clean(str(text))
-
-
-def _clean(text: str) -> str:
-    return values.printable(text)
+    def text(self, record: WorkView) -> str:
+        return article_text(record) + "\n"

@@ -4,43 +4,32 @@ from __future__ import annotations
 
 import re
 
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import Values
+from pubcrawl.exchange.record_values import Record, WorkView
 from pubcrawl.ids.url import slot
 from pubcrawl.works.match import MatchWork
 
 _YEAR = re.compile(r"\d{4}")
 
 
-def match_work(record: Values) -> MatchWork:
+def match_work(record: Record) -> MatchWork:
     """Return *record*, a publication as plain JSON, prepared for comparison."""
-    year = _YEAR.match(values.issued(record))
-    kind = record.get("kind") or {}
+    work = WorkView(record)
+    year = _YEAR.match(work.issued)
     return MatchWork(
-        values.main_title(record),
-        [values.inverted_name(each) for each in values.contributors(record)],
-        subtitle=values.other_title(record, "sub"),
+        work.main_title,
+        work.author_names,
+        subtitle=work.title_of("sub"),
         year=int(year[0]) if year else None,
-        ids={
-            "doi": record.get("doi", ""),
-            "pmid": record.get("pmid", ""),
-            "pmcid": record.get("pmcid", ""),
-            "arxiv": values.identifier(record, "arxiv"),
-        },
-        kind=kind.get("csl", ""),
-        container=values.container_title(record),
-        issns=values.issns(record),
-        host=_host(record),
-        pages=values.pages(record),
+        ids={"doi": work.get("doi", ""), **work.ids, "arxiv": work.arxiv},
+        kind=work.csl_kind,
+        container=work.container_title,
+        issns=work.container.all_issns,
+        # The last page of the publication that was visited.
+        host=slot(work["visited_sites"][-1]["url"]) if work.get("visited_sites") else "",
+        pages=work.container.pages,
         versions=[
-            each.get("value", "")
-            for each in record.get("relations") or ()
-            if each.get("kind") == "version" and each.get("id_kind") == "doi"
+            other["value"]
+            for other in work.get("relations") or ()
+            if other["kind"] == "version" and other.get("id_kind") == "doi"
         ],
     )
-
-
-def _host(record: Values) -> str:
-    """Return the host of the last page of the publication that was visited, "" for none."""
-    visited = record.get("visited_sites") or ()
-    return slot(str(visited[-1].get("url") or "")) if visited else ""

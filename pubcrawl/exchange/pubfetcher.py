@@ -13,17 +13,24 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import pubcrawl
-from pubcrawl.exchange.record_kinds import DOC, PUBLICATION, WEBPAGE
-from pubcrawl.exchange.record_values import record_kind
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.record_values import (
+    DOC,
+    PUBLICATION,
+    WEBPAGE,
+    ExportOptions,
+    Record,
+    RecordView,
+    record_kind,
+)
+from pubcrawl.exchange.writer import ByteSink, RecordWriter
 from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.model.times import milliseconds
-from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, Limits
+from pubcrawl.works.parts import LIST_PARTS, PARTS
 
 _DAY = len("2026-01-31")
 _STORES = {PUBLICATION: "publications", WEBPAGE: "webpages", DOC: "docs"}
@@ -58,6 +65,7 @@ PAGE_FIELDS = _fields(
 )
 _STATES = _fields("empty usable final totallyFinal")
 _PAGE_STATES = _fields("titleLength contentLength title empty usable final broken content")
+_PLAIN_PAGE = _fields("startUrl title content")
 
 # -1 and 0 mean unknown; real dates are midnight.
 _WRITTEN: dict[str, Callable[[Any], Any]] = {
@@ -66,54 +74,66 @@ _WRITTEN: dict[str, Callable[[Any], Any]] = {
     "day": lambda text: milliseconds(f"{text}T00:00:00Z") if text else -1,
     "count": lambda number: -1 if number is None else number,
 }
+_NO_PART = {"type": "na", "url": "", "size": 0, "usable": False, "final": False}
 
 
-def _values(record: Record, fields: Iterable[PubFetcherField]) -> Iterator[tuple[str, Any]]:
+def _moment(name: str, ms: int) -> dict[str, Any]:
+    """Return a time under *name*, in milliseconds and for people."""
+    moment = datetime.fromtimestamp(ms // 1000, UTC)
+    fraction = f".{ms % 1000:03}" if ms % 1000 else ""
+    return {name: ms, f"{name}Human": f"{moment:%Y-%m-%dT%H:%M:%S}{fraction}Z"}
+
+
+def _values(record: Record, fields: Iterable[PubFetcherField]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     for name, ours, kind in fields:
         value = _WRITTEN[kind](record[ours]) if kind in _WRITTEN else record[ours]
-        yield name, value
-        if kind in ("time", "known", "day"):
-            yield f"{name}Human", _human(value)[: _DAY if kind == "day" else None]
+        values |= _moment(name, value) if kind in ("time", "known", "day") else {name: value}
+        if kind == "day":
+            values[f"{name}Human"] = values[f"{name}Human"][:_DAY]
+    return values
 
 
 def publication_json(record: Record) -> Record:
     """Return a record of ours as PubFetcher writes it."""
-    fetch_time = _WRITTEN["time"](record["fetch_time"])
     return {
-        **dict(_values(record, PUBLICATION_FIELDS)),
+        **_values(record, PUBLICATION_FIELDS),
         "correspAuthor": record["corresp_authors"],
         "visitedSites": [
             {
                 "url": visit["url"],
                 "type": visit["type"],
                 "from": visit["origin"],
-                "timestamp": milliseconds(visit["timestamp"]),
-                "timestampHuman": _human(milliseconds(visit["timestamp"])),
+                **_moment("timestamp", milliseconds(visit["timestamp"])),
             }
             for visit in record["visited_sites"]
         ],
-        **dict(_values(record, _STATES)),
-        **{name: _part(record, name, fetch_time, Limits()) for name in PARTS},
+        **_values(record, _STATES),
+        **{name: _part(record, name, value) for name, value in plain_json(record).items()},
     }
 
 
 def plain_json(record: Record) -> Record:
     """Return the bare values of the ten parts."""
-    return {name: _value(record, name) for name in PARTS}
+    values: dict[str, Any] = {}
+    for name in PARTS:
+        content = record["parts"].get(name, {}).get("content", [] if name in LIST_PARTS else "")
+        if name in LIST_PARTS and name != "keywords":
+            content = [
+                {_TERM_KEYS.get(key, key): value for key, value in term.items()} for term in content
+            ]
+        values[name] = content
+    return values
 
 
 def webpage_json(record: Record) -> Record:
     """Return a record of ours (``model.webpage.WebPage``) as PubFetcher writes it."""
-    return dict(_values(record, (*PAGE_FIELDS, *_PAGE_STATES)))
+    return _values(record, (*PAGE_FIELDS, *_PAGE_STATES))
 
 
 def plain_webpage_json(record: Record) -> Record:
     """Return start URL, title and content of a page."""
-    return {
-        "startUrl": record["start_url"],
-        "title": record["title"],
-        "content": record["content"],
-    }
+    return _values(record, _PLAIN_PAGE)
 
 
 class PubFetcherWriter(RecordWriter):
@@ -123,7 +143,7 @@ class PubFetcherWriter(RecordWriter):
 
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         super().__init__(file, options)
-        self._omitted = frozenset(PARTS) - frozenset(options.wanted)
+        self._omitted = {*PARTS} - {*options.wanted}
         head = {
             # PubFetcher has its home page here; this project has none.
             "version": {"name": "pubcrawl", "url": "", "version": pubcrawl.__version__},
@@ -132,57 +152,38 @@ class PubFetcherWriter(RecordWriter):
         self._start = json.dumps(head, indent=2, ensure_ascii=False).removesuffix("\n}")
         self.empty = self._list_of(options.kind) + self.empty
 
-    def text(self, record: Record) -> str:
-        kind = record_kind(record)
-        plain = self.options.plain
+    def text(self, record: RecordView) -> str:
+        kind = record_kind(record.record)
         self.head = f"{self._list_of(kind)}\n  "
-        if kind == PUBLICATION:
-            whole = plain_json(record) if plain else publication_json(record)
-            output: Mapping[str, Any] = {
-                key: value for key, value in whole.items() if key not in self._omitted
-            }
-        else:
-            output = plain_webpage_json(record) if plain else webpage_json(record)
+        write = _FORMS[kind == PUBLICATION, self.options.plain]
+        output = {
+            key: value for key, value in write(record.record).items() if key not in self._omitted
+        }
         return json.dumps(output, indent=2, ensure_ascii=False).replace("\n", "\n  ")
 
     def _list_of(self, kind: str) -> str:
         return f'{self._start},\n  "{_STORES[kind]}": ['
 
 
-def _part(record: Record, name: str, fetch_time: int, limits: Limits) -> Record:
-    part = record["parts"].get(name)
-    value = _value(record, name)
+_FORMS = {
+    (True, False): publication_json,
+    (True, True): plain_json,
+    (False, False): webpage_json,
+    (False, True): plain_webpage_json,
+}
+"""Whether a record is a publication, and the form plain → what writes it."""
+
+
+def _part(record: Record, name: str, value: Any) -> Record:
     # PubFetcher gives an empty part the time of the fetch.
-    timestamp = milliseconds(part["timestamp"]) if part else fetch_time
+    part = record["parts"].get(name) or {**_NO_PART, "timestamp": record["fetch_time"]}
     return {
-        "content" if isinstance(value, str) else "list": value,
-        "type": part["type"] if part else "na",
-        "url": part["url"] if part else "",
-        "timestamp": timestamp,
-        "timestampHuman": _human(timestamp),
-        "size": part["size"] if part else 0,
+        "list" if name in LIST_PARTS else "content": value,
+        "type": part["type"],
+        "url": part["url"],
+        **_moment("timestamp", _WRITTEN["time"](part["timestamp"])),
+        "size": part["size"],
         "empty": not value,
-        "usable": part["usable"] if part else limits.minimum(name) == 0 and name != "fulltext",
-        "final": bool(part and part["final"]),
+        "usable": part["usable"],
+        "final": part["final"],
     }
-
-
-def _value(record: Record, name: str) -> str | list[Any]:
-    part = record["parts"].get(name)
-    if part is None:
-        return "" if name in (*ID_PARTS, *TEXT_PARTS) else []
-    content = part["content"]
-    if isinstance(content, str):
-        return content
-    return [
-        item
-        if isinstance(item, str)
-        else {_TERM_KEYS.get(key, key): value for key, value in item.items()}
-        for item in content
-    ]
-
-
-def _human(ms: int) -> str:
-    moment = datetime.fromtimestamp(ms // 1000, UTC)
-    fraction = f".{ms % 1000:03}" if ms % 1000 else ""
-    return f"{moment:%Y-%m-%dT%H:%M:%S}{fraction}Z"

@@ -1,18 +1,28 @@
-"""Values of a record as plain JSON, for the writers of formats."""
+"""The values of a record that formats show, and the options that choose among them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.ids.identifiers import human_link
 from pubcrawl.model.fields import from_json
-from pubcrawl.works.merge import REPEATED
 from pubcrawl.works.notices import FAMILIES
 from pubcrawl.works.parts import ID_PARTS, PARTS
-from pubcrawl.works.work import Container, Relation, WorkContributor
+from pubcrawl.works.work import Container, Relation
+
+PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
+OTHER = "other record"
+
+Record = Mapping[str, Any]
+"""A record as plain JSON values: a line of a feed, an entry of the store (docs/output.md)."""
+
+Values = Mapping[str, Any]
+"""An object within a record, such as a contributor."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _NOTICE = re.compile(
@@ -20,16 +30,40 @@ _NOTICE = re.compile(
     r"(?: (?P<date>[0-9]{4}[0-9-]*))? by ?(?P<parties>.*)"
 )
 
-Record = Mapping[str, Any]
-Values = Mapping[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """
+    The options of an export.
+
+    *plain*: only contents, without metadata. *parts*: only these parts of a publication, None for
+    all that the format has. *columns*: only these columns of a table. *bom*: a table begins with
+    the byte order mark of UTF-8, by which Excel knows the encoding. *kind*: of the records
+    (``record_kind``). *single*: the file is for one record.
+    """
+
+    plain: bool = False
+    parts: tuple[str, ...] | None = None
+    columns: Sequence[str] | None = None
+    bom: bool = False
+    kind: str = PUBLICATION
+    single: bool = False
+
+    def has(self, part: str) -> bool:
+        """Whether the part is to be written."""
+        return self.parts is None or part in self.parts
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The parts to be written, in the order of a record."""
+        return tuple(filter(self.has, PARTS))
 
 
-def filled(node: Values) -> dict[str, Any]:
-    """Return *node* without empty values."""
-    return {name: value for name, value in node.items() if value}
+WHOLE = ExportOptions()
+"""All parts."""
 
 
-def record_kind(record: Values) -> str:
+def record_kind(record: Record) -> str:
     """Return the kind of *record*: ``publication``, ``webpage``, ``doc``, …, by its fields."""
     kind = record.get("kind")  # an object in publications, a text in pages
     if isinstance(kind, str) and "start_url" in record:
@@ -39,135 +73,266 @@ def record_kind(record: Values) -> str:
     return PUBLICATION if "parts" in record else OTHER
 
 
-def record_name(record: Values) -> str:
-    """Return the first of PMID, PMCID, DOI and address that *record* has."""
-    for key in ID_PARTS:
-        if value := record.get(key):
-            return str(value)
-    addresses = record.get("addresses") or [record.get("start_url") or record.get("entry_uri")]
-    return str(addresses[0] or "")
+def record_view(record: Record, options: ExportOptions = WHOLE) -> RecordView:
+    """Return the values of *record*, without the contents of parts that are not to be written."""
+    return (WorkView if record_kind(record) == PUBLICATION else RecordView)(record, options)
 
 
-def record_address(record: Values) -> str:
-    """Return the address of a publication for people: of its DOI, PMCID or PMID, or its own."""
-    for kind in ("doi", "pmcid", "pmid"):
-        if value := record.get(kind):
-            return human_link(kind, value)
-    addresses = record.get("addresses")
-    return str(addresses[0]) if addresses else ""
+class RecordView:
+    """A record of a page, with the values that formats make of its fields."""
+
+    def __init__(self, record: Record, options: ExportOptions = WHOLE) -> None:
+        self.record = record
+        self.options = options
+        self.get = record.get
+
+    def __getitem__(self, key: str) -> Any:
+        return self.record[key]
+
+    @property
+    def ids(self) -> dict[str, str]:
+        """The PMID, PMCID and DOI that the record has."""
+        return {kind: value for kind in ID_PARTS if (value := self.get(kind))}
+
+    @property
+    def name(self) -> str:
+        """The first of PMID, PMCID, DOI and address that the record has."""
+        addresses = self.get("addresses") or [self.get("start_url") or self.get("entry_uri")]
+        return str(next(iter(self.ids.values()), "") or addresses[0] or "")
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return str(self["title"])
+
+    @property
+    def address(self) -> str:
+        """The address for people."""
+        return str(self.get("final_url") or self["start_url"])
+
+    @property
+    def licence(self) -> str:
+        """The address, or else the name, of the licence."""
+        return str(self.get("license", ""))
+
+    @property
+    def body(self) -> Iterator[tuple[int, str, list[str]]]:
+        """
+        Level (1 for a top section), title and paragraphs of the sections of the text.
+
+        A text without known sections is one section without a title.
+        """
+        yield 1, "", paragraphs(self["content"])
 
 
-def part(record: Values, name: str) -> Any:
-    """Return the content of a part, or ""."""
-    found = record["parts"].get(name)
-    return found["content"] if found else ""
+class WorkView(RecordView):
+    """A record of a publication, with the values that formats make of its fields."""
+
+    def _content(self, part: str) -> Any:
+        """Return the content of a part, "" if the record has none."""
+        found = self["parts"].get(part)
+        return found["content"] if found else ""
+
+    def part(self, name: str) -> Any:
+        """Return the content of a part that is to be written, or ""."""
+        return self._content(name) if self.options.has(name) else ""
+
+    def terms(self, name: str) -> list[str]:
+        """Return the keywords, or the names of the terms, of a part that is a list."""
+        return [term if isinstance(term, str) else term["term"] for term in self.part(name)]
+
+    def first(self, name: str, kind: str, *, only: bool = False) -> str:
+        """Return the first text of *kind* among titles or abstracts, else the first text."""
+        texts = self.get(name) or ()
+        of_kind = [text for text in texts if text.get("kind", kind) == kind]
+        return next((str(text["text"]) for text in of_kind or (() if only else texts)), "")
+
+    def title_of(self, kind: str) -> str:
+        """Return the title of a *kind*: ``sub``, ``translated``, ``short``."""
+        return self.first("titles", kind, only=True)
+
+    def people(self, role: str) -> list[Values]:
+        """Return the contributors with a *role*, in order."""
+        return [person for person in self.get("contributors") or () if person.get("role") == role]
+
+    @property
+    def title(self) -> str:
+        return str(self._content("title") or self.first("titles", "main"))
+
+    @property
+    def main_title(self) -> str:
+        """The title without its subtitle."""
+        return self.first("titles", "main") or self.title
+
+    @property
+    def abstract(self) -> str:
+        """The abstract of the authors."""
+        if not self.options.has("abstract"):
+            return ""
+        return str(self._content("abstract") or self.first("abstracts", "author"))
+
+    @property
+    def keywords(self) -> list[str]:
+        """The keywords."""
+        return self.terms("keywords")
+
+    @property
+    def fulltext(self) -> str:
+        """The full text."""
+        return str(self.part("fulltext"))
+
+    @property
+    def authors(self) -> list[Values]:
+        """The authors."""
+        return self.people("author")
+
+    @property
+    def author_names(self) -> list[str]:
+        """The authors, family name first."""
+        return list(map(inverted_name, self.authors))
+
+    @property
+    def editors(self) -> list[Values]:
+        """The editors."""
+        return self.people("editor")
+
+    @cached_property
+    def container(self) -> Container:
+        """The journal or book of the work, and the position of the work in it."""
+        return Container(**self.get("container") or {})
+
+    @property
+    def container_title(self) -> str:
+        """The title of the journal or book."""
+        return self.container.title or str(self.get("journal_title") or "")
+
+    @property
+    def issued(self) -> str:
+        """
+        The date of publication as ISO 8601, as precise as it is known.
+
+        The date of the issue comes first: year, volume and pages belong together.
+        """
+        get = self.get("dates", {}).get
+        date = get("print") or get("issued") or get("online") or self.get("pub_date")
+        return str(date or "")
+
+    @property
+    def csl_kind(self) -> str:
+        """The CSL type of the work, "" if unknown."""
+        return str((self.get("kind") or {}).get("csl", ""))
+
+    @property
+    def address(self) -> str:
+        """The address for people: of its DOI, PMCID or PMID, or its own."""
+        for kind in ("doi", "pmcid", "pmid"):
+            if value := self.get(kind):
+                return human_link(kind, value)
+        return next(iter(self.get("addresses", ())), "")
+
+    @property
+    def arxiv(self) -> str:
+        """The identifier in arXiv."""
+        ids = self.get("identifiers") or ()
+        return next((known["value"] for known in ids if known["kind"] == "arxiv"), "")
+
+    @property
+    def licence(self) -> str:
+        licences = self.get("licences") or ()
+        names = (known.get("url") or known.get("name") for known in licences)
+        return next(filter(None, names), "")
+
+    @property
+    def notices(self) -> list[str]:
+        """Notices, preprints and published versions, with dates and asserting parties."""
+        relations = (from_json(Relation, values) for values in self.get("relations") or ())
+        return [
+            " ".join(filter(None, (*notice[:3], notice.date, "by", ", ".join(notice.asserted_by))))
+            for notice in relations
+            if notice.kind in FAMILIES
+        ]
+
+    @property
+    def citation(self) -> str:
+        """Journal, year, volume, issue and pages in one line for people."""
+        place = self.container
+        issue = f"({place.issue})" if place.issue else ""
+        numbers = ":".join(filter(None, (f"{place.volume}{issue}", place.pages)))
+        return ", ".join(filter(None, (self.container_title, self.issued[:4], numbers)))
+
+    @property
+    def body(self) -> Iterator[tuple[int, str, list[str]]]:
+        whole = self.fulltext
+        sections = self.get("sections") or () if self.options.has("fulltext") else ()
+        if whole and not sections:
+            yield 1, "", paragraphs(whole)
+        for section in sections:
+            text = section.get("text", "")
+            if (start := section.get("offset")) is not None:
+                text = whole[start : start + section["length"]]
+            yield section.get("level", 1), section.get("title", ""), paragraphs(text)
 
 
-def terms(record: Values, name: str) -> list[str]:
-    """Return the keywords, or the names of the terms, of a part that is a list."""
-    return [each if isinstance(each, str) else each["term"] for each in part(record, name) or ()]
+Row = str | Callable[[Any], Any] | tuple[Any, Any] | dict[str, Any]
 
 
-def work_title(record: Values) -> str:
-    """Return the title."""
-    return str(part(record, "title") or _first_text(record, "titles", "main"))
+def json_getter(path: str) -> Callable[[Any], Any]:
+    """Return what gets the value at a path of keys with dots from a JSON object."""
+    *objects, key = path.split(".")
+    if not objects:
+        return lambda values: values.get(key)
+
+    def get(values: Values) -> Any:
+        for name in objects:
+            values = values.get(name) or {}
+        return values.get(key)
+
+    return get
 
 
-def main_title(record: Values) -> str:
-    """Return the title without its subtitle."""
-    return _first_text(record, "titles", "main") or work_title(record)
+def row_getter(row: Row, of: type = WorkView) -> Callable[[Any], Any]:
+    """
+    Return what gets the value of a row from a record, or from an object in one, *of* ``dict``.
+
+    A text is the name of a value of the class, or the path of keys to a JSON value. A table of
+    rows gives an object without empty values; a text under ``@type`` stands as it is, and an
+    object with nothing else is empty. A pair is a list and the row of its items.
+    """
+    if isinstance(row, str):
+        return attrgetter(row) if hasattr(of, row.partition(".")[0]) else json_getter(row)
+    if isinstance(row, tuple):
+        items, item = row_getter(row[0], of), row_getter(row[1], dict)
+        return lambda value: list(filter(None, map(item, items(value) or ())))
+    if not isinstance(row, dict):
+        return row
+    kind = row.get("@type")
+    constant = {"@type": lambda _: kind} if isinstance(kind, str) else {}
+    getters = [(key, row_getter(inner, of)) for key, inner in (row | constant).items()]
+    fewest = 1 + ("@type" in row)
+
+    def filled(value: Any) -> dict[str, Any]:
+        values = {key: item for key, get in getters if (item := get(value))}
+        return values if len(values) >= fewest else {}
+
+    return filled
 
 
-def other_title(record: Values, kind: str) -> str:
-    """Return the title of a *kind*: ``sub``, ``translated``, ``short``."""
-    found = (each for each in record.get("titles") or () if each.get("kind") == kind)
-    return next((str(each["text"]) for each in found), "")
-
-
-def abstract_text(record: Values) -> str:
-    """Return the abstract of the authors."""
-    return str(part(record, "abstract") or _first_text(record, "abstracts", "author"))
-
-
-def _first_text(record: Values, name: str, kind: str) -> str:
-    """Return the first text of *kind* in a list of the record, else its first text."""
-    texts = record.get(name) or ()
-    mine = [each for each in texts if each.get("kind", kind) == kind] or texts
-    return str(mine[0].get("text", "")) if mine else ""
-
-
-def contributors(record: Values, role: str = "author") -> list[Values]:
-    """Return the contributors with a *role*, in order."""
-    return [each for each in record.get("contributors") or () if each.get("role", "") == role]
-
-
-def contributor_name(person: Values) -> str:
+def person_name(person: Values) -> str:
     """Return the whole name of a contributor, given name first."""
-    names = ("family", "given", "suffix", "literal")
-    return WorkContributor(*(person.get(name, "") for name in names)).name
+    whole = " ".join(filter(None, map(person.get, ("given", "family", "suffix"))))
+    return whole or str(person.get("literal", ""))
+
+
+def orcid_address(person: Values) -> str:
+    """Return the address of a contributor's ORCID iD."""
+    return f"https://orcid.org/{person['orcid']}" if person.get("orcid") else ""
 
 
 def inverted_name(person: Values) -> str:
     """Return ``Family, Given, Suffix``, or the name of a group."""
-    family = person.get("family", "")
-    if not family:
+    if not person.get("family"):
         return str(person.get("given") or person.get("literal") or "")
-    return ", ".join(filter(None, (family, person.get("given"), person.get("suffix"))))
-
-
-def container(record: Values) -> Values:
-    """Return the journal or book of the work, and the position of the work in it."""
-    found: Values = record.get("container") or {}
-    return found
-
-
-def container_title(record: Values) -> str:
-    """Return the title of the journal or book."""
-    return str(container(record).get("title") or record.get("journal_title") or "")
-
-
-def pages(record: Values) -> str:
-    """Return ``12-17``, ``12``, or the number of the article in its place."""
-    return Container(**container(record)).pages
-
-
-def issued(record: Values) -> str:
-    """
-    Return the date of publication as ISO 8601, as precise as it is known.
-
-    The date of the issue comes first: year, volume and pages belong together.
-    """
-    dates = record.get("dates") or {}
-    for name in ("print", "issued", "online"):
-        if found := dates.get(name):
-            return str(found)
-    return str(record.get("pub_date") or "")
-
-
-def issns(record: Values) -> list[str]:
-    """Return the ISSNs, each once, that of the print edition first."""
-    return list(Container(**container(record)).all_issns)
-
-
-def csl_kind(record: Values) -> str:
-    """Return the CSL type of the work, "" if unknown."""
-    return str((record.get("kind") or {}).get("csl", ""))
-
-
-def identifier(record: Values, kind: str) -> str:
-    """Return an identifier beyond PMID, PMCID and DOI, such as ``arxiv``."""
-    found = (each["value"] for each in record.get("identifiers") or () if each["kind"] == kind)
-    return next(found, "")
-
-
-def notices(record: Values) -> list[str]:
-    """Return notices, preprints and published versions, with dates and asserting parties."""
-    relations = (from_json(Relation, values) for values in record.get("relations") or ())
-    return [
-        " ".join(filter(None, (*notice[:3], notice.date, "by", ", ".join(notice.asserted_by))))
-        for notice in relations
-        if notice.kind in FAMILIES
-    ]
+    return ", ".join(filter(None, map(person.get, ("family", "given", "suffix"))))
 
 
 def notice_of(text: str) -> Relation | None:
@@ -180,32 +345,9 @@ def notice_of(text: str) -> Relation | None:
     return Relation(found["kind"], *place, "", found["date"] or "", parties)
 
 
-def licence(record: Values) -> str:
-    """Return the address, or else the name, of the licence."""
-    licences: list[Values] = record.get("licences") or []
-    found = (each.get("url") or each.get("name") or "" for each in licences)
-    return next(filter(None, found), "")
-
-
-def body_sections(record: Values) -> Iterator[tuple[int, str, list[str]]]:
-    """
-    Yield level (1 for a top section), title and paragraphs of the sections of the full text.
-
-    A full text without known sections is one section without a title.
-    """
-    whole = part(record, "fulltext")
-    sections = record.get("sections") or ()
-    if not sections and whole:
-        yield 1, "", paragraphs(whole)
-    for each in sections:
-        start = each.get("offset")
-        text = each.get("text", "") if start is None else whole[start : start + each["length"]]
-        yield each.get("level", 1), each.get("title", ""), paragraphs(text)
-
-
 def paragraphs(text: str) -> list[str]:
     """Return the paragraphs of *text*, without control characters."""
-    return [each.strip() for each in printable(text).split("\n\n") if each.strip()]
+    return list(filter(None, map(str.strip, printable(text).split("\n\n"))))
 
 
 def printable(text: str) -> str:
@@ -213,35 +355,6 @@ def printable(text: str) -> str:
     return _CONTROL.sub("", text)
 
 
-def citation(record: Values) -> str:
-    """Return journal, year, volume, issue and pages in one line for people."""
-    place = container(record)
-    issue = f"({place['issue']})" if place.get("issue") else ""
-    where = f"{place.get('volume', '')}{issue}"
-    numbers = ":".join(filter(None, (where, pages(record))))
-    return ", ".join(filter(None, (container_title(record), issued(record)[:4], numbers)))
-
-
 def web_address(text: str) -> str:
     """Return *text* if it is an http address, else "": a link of another scheme may run code."""
     return text if text.startswith(("http://", "https://")) else ""
-
-
-def with_parts(record: Record, names: tuple[str, ...] | None) -> Record:
-    """Return *record* with only the parts *names*, and without the fields that repeat the rest."""
-    if names is None or "parts" not in record:
-        return record
-    left_out = set(PARTS) - set(names)
-    smaller = {
-        key: value
-        for key, value in record.items()
-        if key not in REPEATED or REPEATED[key] not in left_out
-    }
-    smaller["parts"] = {k: v for k, v in record["parts"].items() if k not in left_out}
-    if isinstance(lost := record.get("lost"), dict):
-        smaller["lost"] = {
-            key: value
-            for key, value in lost.items()
-            if key not in left_out and REPEATED.get(key) not in left_out
-        }
-    return smaller

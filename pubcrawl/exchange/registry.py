@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, RecordWriter
+from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE, ExportOptions
+from pubcrawl.exchange.writer import ByteSink, RecordWriter
 from pubcrawl.works.parts import PARTS
 
 _WORKS = (PUBLICATION,)
@@ -37,11 +37,11 @@ class ExportFormat(NamedTuple):
     kinds: tuple[str, ...]
     path: str
     about: str
+    media_type: str = "text/plain"
     columns: tuple[str, ...] | None = None
-    folder: bool = False
+    folder: bool = True
     plain: bool = False
     parts: bool = True
-    media_type: str = "text/plain"
     needs: str = ""
 
     def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
@@ -62,7 +62,8 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.table.TableWriter",
             "table for spreadsheets and pandas",
-            media_type="text/csv",
+            "text/csv",
+            folder=False,
         ),
         ExportFormat(
             "tsv",
@@ -70,7 +71,8 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.table.TSVWriter",
             "the same table, separated by tabs",
-            media_type="text/tab-separated-values",
+            "text/tab-separated-values",
+            folder=False,
         ),
         ExportFormat(
             "jsonl",
@@ -78,8 +80,7 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.json_lines.LinesWriter",
             "complete records, one on each line",
-            folder=True,
-            media_type="application/jsonl",
+            "application/jsonl",
         ),
         ExportFormat(
             "bibtex",
@@ -87,8 +88,7 @@ FORMATS: dict[str, ExportFormat] = {
             _WORKS,
             "pubcrawl.exchange.bibtex.BibTeXWriter",
             "bibliography for LaTeX",
-            folder=True,
-            media_type="application/x-bibtex",
+            "application/x-bibtex",
         ),
         ExportFormat(
             "ris",
@@ -96,8 +96,7 @@ FORMATS: dict[str, ExportFormat] = {
             _WORKS,
             "pubcrawl.exchange.ris.RISWriter",
             "bibliography for EndNote, Zotero, Mendeley",
-            folder=True,
-            media_type="application/x-research-info-systems",
+            "application/x-research-info-systems",
         ),
         ExportFormat(
             "csl",
@@ -105,8 +104,7 @@ FORMATS: dict[str, ExportFormat] = {
             _WORKS,
             "pubcrawl.exchange.csl.CSLWriter",
             "CSL-JSON for citation processors",
-            folder=True,
-            media_type="application/vnd.citationstyles.csl+json",
+            "application/vnd.citationstyles.csl+json",
         ),
         ExportFormat(
             "parquet",
@@ -114,7 +112,8 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.parquet.ParquetWriter",
             "typed table for pandas, DuckDB, Spark and R",
-            media_type="application/vnd.apache.parquet",
+            "application/vnd.apache.parquet",
+            folder=False,
             needs="pyarrow",
         ),
         ExportFormat(
@@ -123,8 +122,7 @@ FORMATS: dict[str, ExportFormat] = {
             _TEXTS,
             "pubcrawl.exchange.jsonld.JSONLDWriter",
             "nodes of schema.org",
-            folder=True,
-            media_type="application/ld+json",
+            "application/ld+json",
         ),
         ExportFormat(
             "jats",
@@ -132,8 +130,7 @@ FORMATS: dict[str, ExportFormat] = {
             _WORKS,
             "pubcrawl.exchange.jats.JATSWriter",
             "articles as XML",
-            folder=True,
-            media_type="application/xml",
+            "application/xml",
         ),
         ExportFormat(
             "text",
@@ -141,7 +138,6 @@ FORMATS: dict[str, ExportFormat] = {
             _TEXTS,
             "pubcrawl.exchange.plain.TextWriter",
             "plain text",
-            folder=True,
             plain=True,
         ),
         ExportFormat(
@@ -150,9 +146,8 @@ FORMATS: dict[str, ExportFormat] = {
             _TEXTS,
             "pubcrawl.exchange.markdown.MarkdownWriter",
             "texts with headings",
-            folder=True,
+            "text/markdown",
             plain=True,
-            media_type="text/markdown",
         ),
         ExportFormat(
             "html",
@@ -160,9 +155,8 @@ FORMATS: dict[str, ExportFormat] = {
             _TEXTS,
             "pubcrawl.exchange.html_page.HTMLWriter",
             "one page to read",
-            folder=True,
+            "text/html",
             plain=True,
-            media_type="text/html",
         ),
         ExportFormat(
             "pubfetcher",
@@ -170,9 +164,8 @@ FORMATS: dict[str, ExportFormat] = {
             _TEXTS,
             "pubcrawl.exchange.pubfetcher.PubFetcherWriter",
             "PubFetcher's JSON",
-            folder=True,
+            "application/json",
             plain=True,
-            media_type="application/json",
         ),
         ExportFormat(
             "ids",
@@ -180,6 +173,7 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.id_lists.IdListWriter",
             "PMID, PMCID and DOI, or the address",
+            folder=False,
             parts=False,
         ),
     )

@@ -10,12 +10,13 @@ https://support.clarivate.com/Endnote/s/article/Endnote-RIS-Import-Format
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pubcrawl.exchange.csl import csl_item
-from pubcrawl.exchange.record_values import inverted_name
-from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.exchange.csl import csl_item, issued
+from pubcrawl.exchange.record_values import WorkView, inverted_name
+from pubcrawl.exchange.writer import RecordWriter
 
 TYPES = {
     "article-journal": "JOUR",
@@ -74,41 +75,34 @@ _ROLES = {"AU": "author", "A2": "editor", "A4": "translator"}
 class RISWriter(RecordWriter):
     """Writes a record for each publication, a blank line after it; lines end with CRLF."""
 
-    def text(self, record: Record) -> str:
-        item = csl_item(record, self.options)
-        keywords = record["parts"].get("keywords") if self.options.has("keywords") else None
-        lines = tagged_lines(item, keywords["content"] if keywords else ())
-        text = "".join(f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines)
+    def text(self, record: WorkView) -> str:
+        lines = tagged_lines(csl_item(record), record.keywords)
+        text = "".join(f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value)
         return f"{text}ER  - \r\n\r\n"
 
 
-def tagged_lines(item: dict[str, Any], keywords: Any) -> Iterator[tuple[str, str]]:
-    """Yield tags and values of an item of CSL-JSON, without ``ER``."""
+def tagged_lines(item: dict[str, Any], keywords: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield tags and values of an item of CSL-JSON, some empty, without ``ER``."""
+    year, month, day = issued(item)
+    item = defaultdict(str, item)
     kind = TYPES.get(item["type"], "GEN")
-    if kind == "UNPB" and item.get("volume") and item.get("container-title"):
+    if kind == "UNPB" and item["volume"] and item["container-title"]:
         kind = "JOUR"
     yield "TY", kind
     for tag, role in _ROLES.items():
-        for person in item.get(role, ()):
+        for person in item[role]:
             # A comma in the name of a group would divide it.
             whole = person.get("literal", "").replace(",", "")
-            yield tag, inverted_name(person) if person.get("family") else whole
+            yield tag, inverted_name(person) if "family" in person else whole
     for tag, variable in TAGS.items():
-        if tag in _JOURNAL_TAGS and kind not in _JOURNALS:
-            continue
-        if value := item.get(variable) or (item.get("ISBN") if tag == "SN" else ""):
-            yield tag, str(value)
-    page = item.get("page", "")
-    first = item.get("page-first") or page
-    yield from (
-        (tag, value) for tag, value in (("SP", first), ("EP", page[len(first) + 1 :])) if value
-    )
-    if number := item.get("number"):
-        yield "C7", number
-    year, *rest = item.get("issued", {}).get("date-parts", [[""]])[0]
-    if year:
-        yield "PY", str(year)
-        if rest:
-            month, day = (f"{part:02}" for part in (*rest, 0)[:2])
-            yield "DA", f"{year}/{month}/{day if rest[1:] else ''}"
+        if tag not in _JOURNAL_TAGS or kind in _JOURNALS:
+            yield tag, item[variable] or (item["ISBN"] if tag == "SN" else "")
+    page = item["page"]
+    first = item["page-first"] or page
+    yield "SP", first
+    yield "EP", page[len(first) + 1 :]
+    yield "C7", item["number"]
+    yield "PY", str(year)
+    if month:
+        yield "DA", f"{year}/{month:02}/{day:02}" if day else f"{year}/{month:02}/"
     yield from (("KW", word) for word in keywords)

@@ -18,13 +18,27 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, get_origin
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
-from pubcrawl.exchange.record_values import record_kind
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.record_values import (
+    ARTIFACT,
+    DOC,
+    PUBLICATION,
+    WEBPAGE,
+    ExportOptions,
+    Record,
+    RecordView,
+    Row,
+    Values,
+    inverted_name,
+    json_getter,
+    record_kind,
+    record_view,
+    row_getter,
+)
+from pubcrawl.exchange.writer import ByteSink, RecordWriter
 from pubcrawl.model import fields as model
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.works.parts import PARTS
 from pubcrawl.works.publication import Publication
 
 SEPARATOR = "; "
@@ -35,7 +49,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _BEGINS_ACTIVE = frozenset(" =+-@＝＋－＠")
 _CONTROL = re.compile(r"\r\n?|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
-_Get = Callable[[Record], Any]
+_Get = Callable[[RecordView], Any]
 
 
 class TableColumn(NamedTuple):
@@ -54,50 +68,11 @@ class TableColumn(NamedTuple):
     default: bool = True
 
 
-def _at(path: tuple[str, ...], make: Callable[[Any], Any] | None = None) -> _Get:
-    """Return what gets the value at a path of keys, or what *make* makes of it."""
-    *objects, key = path
-
-    def get(record: Record) -> Any:
-        for name in objects:
-            record = record.get(name) or {}
-        value = record.get(key)
-        return make(value or ()) if make else value
-
-    return get
-
-
-def _terms(name: str) -> _Get:
-    return lambda record: values.terms(record, name)
-
-
-def _people(role: str) -> _Get:
-    return lambda record: [values.inverted_name(each) for each in values.contributors(record, role)]
-
-
-def _orcids(record: Record) -> list[str]:
-    return [each["orcid"] for each in values.contributors(record) if each.get("orcid")]
-
-
-def _funding(record: Record) -> list[str]:
-    return [
-        " ".join(filter(None, (each.get("funder", ""), ", ".join(each.get("awards", ())))))
-        for each in record.get("funding") or ()
-    ]
-
-
-def _arxiv(record: Record) -> str:
-    # Without the prefix, a spreadsheet turns 2101.10000 into 2101.1.
-    bare = values.identifier(record, "arxiv")
-    return f"arXiv:{bare}" if bare else ""
-
-
-def _fulltext_size(record: Record) -> int:
-    found = record["parts"].get("fulltext")
-    return found["size"] if found else 0
-
-
 _TYPES = {str: "text", int: "number", bool: "flag", list: "list", tuple: "list"}
+
+
+def _made(get: _Get, make: Callable[[Any], Any]) -> _Get:
+    return lambda record: make(get(record) or ())
 
 
 def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
@@ -109,37 +84,51 @@ def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
         # The JSON of a time is a text.
         time = field.get(model.QueryKind) is model.QueryKind.TIME
         type = "text" if time else _TYPES.get(kind, "text")
-        value = _at(tuple(step.key for step in path), column.make)
+        value = json_getter(".".join(step.key for step in path))
+        if column.make:
+            value = _made(value, column.make)
         about = column.about or field.sentence.rstrip(".") or name
         yield TableColumn(name, type, value, about, default=column.default)
 
 
-# Columns of publications that no field has: from parts, and from several fields.
-_FROM_SEVERAL = (
-    TableColumn("title", "text", values.work_title, "title", "title"),
-    TableColumn("authors", "list", _people("author"), "authors, `Family, Given, Suffix`"),
-    TableColumn("orcids", "list", _orcids, "ORCID iDs of the authors that have one"),
-    TableColumn("editors", "list", _people("editor"), "editors"),
-    TableColumn("journal_title", "text", values.container_title, "journal or book"),
-    TableColumn("year", "number", lambda r: int(values.issued(r)[:4] or 0) or None, "year"),
-    TableColumn("issued", "text", values.issued, "date of the issue, as precise as known"),
-    TableColumn("pages", "text", values.pages, "pages, or the number of the article"),
-    TableColumn("issns", "list", values.issns, "ISSNs, the print edition first"),
-    TableColumn("keywords", "list", _terms("keywords"), "keywords", "keywords"),
-    TableColumn("mesh", "list", _terms("mesh"), "MeSH headings", "mesh"),
-    TableColumn("efo", "list", _terms("efo"), "EFO terms", "efo"),
-    TableColumn("go", "list", _terms("go"), "GO terms", "go"),
-    TableColumn("abstract", "text", values.abstract_text, "abstract", "abstract"),
-    TableColumn("fulltext_size", "number", _fulltext_size, "length of the full text"),
-    TableColumn(
-        "fulltext", "text", lambda r: values.part(r, "fulltext"), "full text", "fulltext", False
+def _grant(grant: Values) -> str:
+    return " ".join(filter(None, (grant.get("funder"), ", ".join(grant.get("awards", ())))))
+
+
+_COMPUTED: dict[str, tuple[str, Row, str]] = {
+    "title": ("text", "title", "title"),
+    "authors": ("list", "author_names", "authors, `Family, Given, Suffix`"),
+    "orcids": ("list", ("authors", "orcid"), "ORCID iDs of the authors that have one"),
+    "editors": ("list", ("editors", inverted_name), "editors"),
+    "journal_title": ("text", "container_title", "journal or book"),
+    "year": ("number", lambda work: int(work.issued[:4] or 0) or None, "year"),
+    "issued": ("text", "issued", "date of the issue, as precise as known"),
+    "pages": ("text", "container.pages", "pages, or the number of the article"),
+    "issns": ("list", "container.all_issns", "ISSNs, the print edition first"),
+    "keywords": ("list", "keywords", "keywords"),
+    "mesh": ("list", lambda work: work.terms("mesh"), "MeSH headings"),
+    "efo": ("list", lambda work: work.terms("efo"), "EFO terms"),
+    "go": ("list", lambda work: work.terms("go"), "GO terms"),
+    "abstract": ("text", "abstract", "abstract"),
+    "fulltext_size": (
+        "number",
+        lambda work: work["parts"].get("fulltext", {}).get("size", 0),
+        "length of the full text",
     ),
-    TableColumn("notices", "list", values.notices, "notices and preprints, with date and party"),
-    TableColumn("licence", "text", values.licence, "address or name of the licence"),
-    TableColumn("funding", "list", _funding, "funders with their awards"),
-    TableColumn("arxiv", "text", _arxiv, "arXiv identifier, `arXiv:2101.00010`"),
-    TableColumn("url", "text", values.record_address, "address for people"),
-)
+    "fulltext": ("text", "fulltext", "full text"),
+    "notices": ("list", "notices", "notices and preprints, with date and party"),
+    "licence": ("text", "licence", "address or name of the licence"),
+    "funding": ("list", ("funding", _grant), "funders with their awards"),
+    # Without the prefix, a spreadsheet turns 2101.10000 into 2101.1.
+    "arxiv": (
+        "text",
+        lambda work: work.arxiv and f"arXiv:{work.arxiv}",
+        "arXiv identifier, `arXiv:2101.00010`",
+    ),
+    "url": ("text", "address", "address for people"),
+}
+"""Columns of publications that no field has: type, value, and what it is."""
+
 _ORDER = """
     pmid pmcid doi title authors orcids editors journal_title journal_abbreviation year issued
     pub_date volume issue pages publisher issns isbns type kind language keywords mesh efo go
@@ -148,14 +137,20 @@ _ORDER = """
 """.split()
 
 
-def _place(column: TableColumn) -> int:
-    return _ORDER.index(column.name) if column.name in _ORDER else len(_ORDER)
+def _work_columns() -> tuple[TableColumn, ...]:
+    """Return the columns of publications, in order; a further one that a class declares is last."""
+    columns: dict[str, Any] = dict.fromkeys(_ORDER)
+    columns |= {column.name: column for column in _class_columns(Publication)}
+    for name, (type, row, about) in _COMPUTED.items():
+        part = name if name in PARTS else ""
+        columns[name] = TableColumn(name, type, row_getter(row), about, part, name != "fulltext")
+    return tuple(columns.values())
 
 
 _COLUMNS_OF_PAGES = tuple(_class_columns(WebPage))
 
 COLUMNS: dict[str, tuple[TableColumn, ...]] = {
-    PUBLICATION: tuple(sorted((*_FROM_SEVERAL, *_class_columns(Publication)), key=_place)),
+    PUBLICATION: _work_columns(),
     WEBPAGE: _COLUMNS_OF_PAGES,
     DOC: _COLUMNS_OF_PAGES,
     ARTIFACT: tuple(_class_columns(ArtifactRecord)),
@@ -171,18 +166,21 @@ def table_columns(
 
     Raises ``UsageError`` for an unknown column.
     """
-    known = COLUMNS[kind]
+    known = {column.name: column for column in COLUMNS[kind]}
     if options.columns is not None:
-        by_name = {each.name: each for each in known}
-        if unknown := [name for name in options.columns if name not in by_name]:
+        if unknown := [name for name in options.columns if name not in known]:
             raise UsageError(
-                f"no column {unknown[0]!r} in a table of {kind}s; columns: {', '.join(by_name)}"
+                f"no column {unknown[0]!r} in a table of {kind}s; columns: {', '.join(known)}"
             )
-        return tuple(by_name[name] for name in options.columns)
-    if options.parts is None:
-        return tuple(each for each in known if everything or each.default)
+        return tuple(known[name] for name in options.columns)
     return tuple(
-        each for each in known if (each.part in options.parts if each.part else each.default)
+        column
+        for column in known.values()
+        if (
+            column.part in options.parts
+            if column.part and options.parts is not None
+            else column.default or (everything and options.parts is None)
+        )
     )
 
 
@@ -205,21 +203,20 @@ def safe_text(text: str) -> str:
     return text
 
 
-def cell(value: Any) -> str | int | float:
-    """Return *value*, a JSON value, as the content of one cell."""
+def cell(value: Any, safe: Callable[[str], str] = safe_text) -> str | int | float:
+    """Return *value*, a JSON value, as the content of one cell; *safe* changes texts."""
     kind = type(value)
     if kind is str:
-        return safe_text(value) if value else ""
+        return safe(value) if value else ""
     if kind is bool:
         return "true" if value else "false"
     if isinstance(value, int | float):
         return value
     if not value:
         return ""
-    kinds = set(map(type, value))
-    if kind is dict or list in kinds or dict in kinds:
-        return safe_text(json.dumps(value, ensure_ascii=False))
-    return safe_text(SEPARATOR.join(map(str, value)))
+    if kind is dict or not {list, dict}.isdisjoint(map(type, value)):
+        return safe(json.dumps(value, ensure_ascii=False))
+    return safe(SEPARATOR.join(map(str, value)))
 
 
 def flat_record(record: Record, names: Iterable[str] | None = None) -> dict[str, Any]:
@@ -228,19 +225,14 @@ def flat_record(record: Record, names: Iterable[str] | None = None) -> dict[str,
 
     A record without columns of its own, as that of an ingest, has a column for each field.
     """
-    kind = record_kind(record)
-    known = {each.name: each for each in COLUMNS.get(kind, ())}
+    view = record_view(record)
+    columns = {column.name: column for column in COLUMNS.get(record_kind(record), ())}
     if names is None:
-        names = [each.name for each in known.values() if each.default] or record
+        names = [column.name for column in columns.values() if column.default] or record
     return {
-        name: cell(known[name].value(record) if name in known else record.get(name))
+        name: cell(columns[name].value(view) if name in columns else record.get(name))
         for name in names
     }
-
-
-def _falsy(value: Any) -> str | int | float:
-    """Return ``cell`` of a false value, at once if it is empty, as half of the cells are."""
-    return "" if value == "" or value is None else cell(value)
 
 
 class TableWriter(RecordWriter):
@@ -253,26 +245,26 @@ class TableWriter(RecordWriter):
         super().__init__(file, options)
         self._text = io.StringIO(newline="")
         self._rows = csv.writer(self._text, delimiter=self.delimiter, lineterminator=self.line_end)
-        self._columns: tuple[TableColumn, ...] = ()
         self._getters: tuple[_Get, ...] = ()
 
     def write(self, record: Record) -> None:
         """Write one row."""
         if not self._getters:
             self.begin(record_kind(record))
-        self._rows.writerow(
-            [cell(value) if (value := get(record)) else _falsy(value) for get in self._getters]
-        )
+        view = record_view(record)
+        values = [get(view) for get in self._getters]
+        # Half of the cells are empty.
+        self._rows.writerow(["" if value is None else cell(value) for value in values])
         if self._text.tell() > _CHUNK:
             self._flush()
 
     def begin(self, kind: str) -> None:
         """Write the names of the columns."""
-        self._columns = table_columns(kind, self.options)
-        self._getters = tuple(each.value for each in self._columns)
+        columns = table_columns(kind, self.options)
+        self._getters = tuple(column.value for column in columns)
         if self.options.bom:
             self._text.write("\ufeff")
-        self._rows.writerow([each.name for each in self._columns])
+        self._rows.writerow([column.name for column in columns])
 
     def close(self) -> None:
         """Write the last rows; a table without records has its columns all the same."""

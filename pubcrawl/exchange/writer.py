@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pubcrawl.works.parts import PARTS
-
-Record = Mapping[str, Any]
-"""A record as plain JSON values: a line of a feed, an entry of the store (docs/output.md)."""
+from pubcrawl.exchange.record_values import ExportOptions, Record, record_view
 
 
 class ByteSink(Protocol):
@@ -17,34 +12,6 @@ class ByteSink(Protocol):
 
     def write(self, data: bytes, /) -> Any:
         """Write *data*."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportOptions:
-    """
-    The options of an export.
-
-    *plain*: only contents, without metadata. *parts*: only these parts of a publication, None for
-    all that the format has. *columns*: only these columns of a table. *bom*: a table begins with
-    the byte order mark of UTF-8, by which Excel knows the encoding. *kind*: of the records
-    (``record_values.record_kind``). *single*: the file is for one record.
-    """
-
-    plain: bool = False
-    parts: tuple[str, ...] | None = None
-    columns: Sequence[str] | None = None
-    bom: bool = False
-    kind: str = "publication"
-    single: bool = False
-
-    def has(self, part: str) -> bool:
-        """Answer whether the part is to be written."""
-        return self.parts is None or part in self.parts
-
-    @property
-    def wanted(self) -> tuple[str, ...]:
-        """The parts to be written, in the order of a record."""
-        return PARTS if self.parts is None else tuple(name for name in PARTS if name in self.parts)
 
 
 class RecordWriter:
@@ -65,12 +32,12 @@ class RecordWriter:
 
     def write(self, record: Record) -> None:
         """Write one record."""
-        text = self.text(record)
+        text = self.text(record_view(record, self.options))
         self.put(f"{self.between if self._begun else self.head}{text}")
         self._begun = True
 
-    def text(self, record: Record) -> str:
-        """Return *record* in the form of a class without a ``write`` of its own."""
+    def text(self, record: Any) -> str:
+        """Return a record, by its ``RecordView`` or ``WorkView``, in the form of the class."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -9,10 +9,10 @@ from itemadapter import ItemAdapter
 from scrapy.exporters import BaseItemExporter, CsvItemExporter
 
 from pubcrawl.exceptions import OutputError, UsageError
-from pubcrawl.exchange.record_values import record_kind
+from pubcrawl.exchange.record_values import ExportOptions, record_kind
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options
 from pubcrawl.exchange.table import flat_record
-from pubcrawl.exchange.writer import ExportOptions, RecordWriter
+from pubcrawl.exchange.writer import RecordWriter
 
 
 class RecordExporter(BaseItemExporter):

@@ -6,8 +6,8 @@ from datetime import date
 from io import BytesIO
 from typing import Any
 
+from pubcrawl.exchange.record_values import ExportOptions, Record
 from pubcrawl.exchange.registry import FORMATS
-from pubcrawl.exchange.writer import ExportOptions, Record
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import MeshTerm, PartType

@@ -27,7 +27,7 @@ from pubcrawl.exchange.csl import csl_item
 from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.exchange.latex import latex, protected_title
-from pubcrawl.exchange.writer import Record
+from pubcrawl.exchange.record_values import Record, WorkView
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.merge import merge
@@ -81,12 +81,12 @@ def valid(item: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("record", [publication(), bare(), *recorded()], ids=lambda r: r["pmid"])
 def test_items_are_valid(record: Record) -> None:
-    assert valid(csl_item(record))
+    assert valid(csl_item(WorkView(record)))
 
 
 def test_an_article_number_stands_in_place_of_pages() -> None:
     record = publication(container=Container("J", kind="journal", article_number="e77"))
-    item = csl_item(record)
+    item = csl_item(WorkView(record))
     assert (item["page"], item["number"]) == ("e77", "e77")
     place = work_of(ServiceRecord(item))[1].container
     assert (place.first_page, place.article_number) == ("", "e77")
@@ -148,14 +148,14 @@ def test_an_export_comes_back_the_same(name: str, tmp_path: Path) -> None:
 def test_the_type_of_an_entry(kind: str, place: Container, expected: str) -> None:
     record = publication(kind=WorkKind("", kind), container=place)
     record["journal_title"] = place.title
-    assert entry_type(csl_item(record)) == expected
+    assert entry_type(csl_item(WorkView(record))) == expected
     assert next(iter(entries(record).values())).type == expected
 
 
 def test_a_thesis_of_a_master() -> None:
     record = publication(kind=WorkKind("Master's thesis", "thesis"), container=Container())
     record["journal_title"] = ""
-    assert entry_type(csl_item(record)) == "mastersthesis"
+    assert entry_type(csl_item(WorkView(record))) == "mastersthesis"
 
 
 def test_every_type_is_one_of_csl() -> None:
@@ -165,9 +165,9 @@ def test_every_type_is_one_of_csl() -> None:
 def test_keys_are_unique_and_the_same_each_time() -> None:
     dois = ("10.1/a-b", "10.1/a.b", "10.1/A(B)", "10.1/a_b", "10.1/ä")
     records = [publication("", doi) for doi in dois]
-    found = [entry_key(csl_item(record)) for record in records]
+    found = [entry_key(csl_item(WorkView(record))) for record in records]
     assert len(set(found)) == len(found)
-    assert found == [entry_key(csl_item(record)) for record in records]
+    assert found == [entry_key(csl_item(WorkView(record))) for record in records]
     assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in found)
     assert len(entries(*records)) == len(dois)
 
@@ -198,9 +198,7 @@ def test_braces_stay_in_balance(text: str) -> None:
 
 
 def test_an_address_is_verbatim() -> None:
-    fields = dict(
-        entry_fields({"type": "article", "id": "1", "URL": "https://a.example/a_b%20{c}"})
-    )
+    fields = entry_fields({"type": "article", "id": "1", "URL": "https://a.example/a_b%20{c}"})
     assert fields["url"] == "{https://a.example/a_b%20%7Bc%7D}"
 
 

@@ -13,10 +13,10 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.crate import Crate, CrateFile
 from pubcrawl.exchange.file_names import file_stem
 from pubcrawl.exchange.markdown import escaped
+from pubcrawl.exchange.record_values import ExportOptions
 from pubcrawl.exchange.registry import FORMATS, check_options, format_named
-from pubcrawl.exchange.writer import ExportOptions
 from pubcrawl.ids.hidden import hidden_arguments
-from pubcrawl.works.work import Licence, TitleText
+from pubcrawl.works.work import CitedWork, Licence, TitleText
 from tests.cases import table
 from tests.exchange.samples import page, publication, written
 
@@ -47,6 +47,12 @@ def test_html_has_no_markup_of_records() -> None:
         "Salt",
         "Methods",
     ]
+
+
+def test_a_reference_of_which_nothing_can_be_said_has_no_node() -> None:
+    references = (CitedWork(number="1", url="https://a.example/"), CitedWork(title="Tides"))
+    (node,) = json.loads(written("jsonld", publication(references=references)))["@graph"]
+    assert node["citation"] == [{"@type": "ScholarlyArticle", "name": "Tides"}]
 
 
 def test_a_file_of_one_article_has_no_set() -> None:

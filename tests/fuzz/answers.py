@@ -27,8 +27,8 @@ from pubcrawl.engine.seeds.text_lines import numbered_lines
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exchange.imports.formats import recognise
 from pubcrawl.exchange.imports.records import publication_of
+from pubcrawl.exchange.record_values import ExportOptions
 from pubcrawl.exchange.registry import FORMATS
-from pubcrawl.exchange.writer import ExportOptions
 from pubcrawl.fetch.grobid import read_answer
 from pubcrawl.fetch.history.wayback import read_rows
 from pubcrawl.fetch.lookup import read_lookup

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import and_, insert, not_, or_
 
 from pubcrawl.exceptions import QueryError, UsageError
-from pubcrawl.exchange.record_values import contributor_name
+from pubcrawl.exchange.record_values import person_name
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.times import milliseconds
 from pubcrawl.model.webpage import WebPage
@@ -183,7 +183,7 @@ STATED: dict[str, Callable[[Any], Iterable[Any]]] = {
     "registrant": lambda record: [record["doi"].partition("/")[0].removeprefix("10.")],
     "date": lambda record: [Publication.from_json(record).published],
     "year": lambda record: [Publication.from_json(record).published[:4]],
-    "author": lambda record: map(contributor_name, record["contributors"]),
+    "author": lambda record: map(person_name, record["contributors"]),
     "corresp.count": lambda record: [len(record["corresp_authors"])],
     "visited.count": lambda record: [len(record["visited_sites"])],
 }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pubcrawl.commands import result_filter, selection
 from pubcrawl.commands.artifact_records import FEED
 from pubcrawl.commands.options import choice, flag, group, text
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.ingest.export import fatcat
 from pubcrawl.ingest.verdicts import LEAST, confidence_of

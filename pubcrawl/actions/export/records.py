@@ -21,10 +21,16 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import crate as crate_description
 from pubcrawl.exchange.crate import Crate, CrateFile
 from pubcrawl.exchange.file_names import file_stem
-from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
-from pubcrawl.exchange.record_values import record_name
+from pubcrawl.exchange.record_values import (
+    ARTIFACT,
+    DOC,
+    PUBLICATION,
+    WEBPAGE,
+    ExportOptions,
+    Record,
+    record_view,
+)
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
-from pubcrawl.exchange.writer import ExportOptions, Record
 from pubcrawl.queries.kinds import Interval
 from pubcrawl.queries.selection import Selection, find_records, narrowed
 from pubcrawl.store.database import Database
@@ -170,7 +176,7 @@ def _write_folder(
     count = 0
     for record in found:
         count += 1
-        path = folder / f"{file_stem(record_name(record))}{form.suffixes[0]}"
+        path = folder / f"{file_stem(record_view(record).name)}{form.suffixes[0]}"
         with output_bytes(str(path)) as file:
             writer = form.writer(file, replace(options, single=True))
             writer.write(record)

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from pubcrawl.actions.files.stored import StoredFiles
 from pubcrawl.actions.match import cdx
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
+from pubcrawl.exchange.record_values import WorkView
 from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.fetch.archive.replay import SUFFIXES
 from pubcrawl.formats.warc_file import WARCRecord, records
@@ -195,11 +195,12 @@ def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
 def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
     """Return a line of a feed of publications, or an object with title, authors, year and ids."""
     if "parts" in record:
+        view = WorkView(record)
         return MatchInput(
             name,
             match_work(record),
-            authors=tuple(map(values.inverted_name, values.contributors(record))),
-            container=values.container_title(record),
+            authors=tuple(view.author_names),
+            container=view.container_title,
         )
     names = next((record[key] for key in _NAMES if record.get(key)), ())
     if isinstance(names, str):

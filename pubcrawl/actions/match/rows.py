@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pubcrawl.actions.match.inputs import InputReader, MatchInput
-from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
+from pubcrawl.exchange.record_values import WorkView
 from pubcrawl.ingest.evidence.matching import match_file
 from pubcrawl.queries.candidates import find_candidates
 from pubcrawl.queries.selection import SelectedRecord
@@ -112,15 +112,15 @@ def _matched(database: Database, given: MatchInput) -> MatchedInput:
 def _verdict(given: MatchInput, each: SelectedRecord, found: MatchWork) -> MatchVerdict:
     if given.front is None:
         return verify(given.work, found)
-    names = tuple(map(values.inverted_name, values.contributors(each.record)))[:3]
-    return match_file(given.front, given.work, found, values.work_title(each.record), names)
+    work = WorkView(each.record)
+    return match_file(given.front, given.work, found, work.title, tuple(work.author_names[:3]))
 
 
 def candidate_row(found: FoundMatch) -> dict[str, Any]:
     """Return identifiers and title of a candidate, with its verdict."""
     record = found.candidate.record
     ids = {kind: record[kind] for kind in ("pmid", "pmcid", "doi") if record.get(kind)}
-    return {**ids, "title": values.work_title(record), **found.verdict._asdict()}
+    return {**ids, "title": WorkView(record).title, **found.verdict._asdict()}
 
 
 class NewWorkGroups:
