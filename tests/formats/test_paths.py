@@ -69,6 +69,13 @@ def test_texts_have_names_and_normal_forms() -> None:
     assert all_texts(paths["doi"])({"doi": "a", "ids": {"id": "a"}}) == ["a"]
 
 
+@pytest.mark.parametrize("key", ["it's", 'a "b"', "a\\", "f(value)", "%s"])
+def test_keys_are_texts_in_compiled_code(key: str) -> None:
+    assert json_path(key).first({key: "x"}) == "x"
+    assert json_path(f"{{{key}}}%").first({key: "x"}) == "x%"
+    assert texts_by_name({key: [json_path(key)]}, {})({key: "x"}) == {key: "x"}
+
+
 @pytest.mark.parametrize("text", ["a..b", ".a", "a[b]", "[a=b]"])
 def test_other_texts_are_no_paths(text: str) -> None:
     with pytest.raises(ValueError, match="is not a path of keys"):

@@ -43,7 +43,6 @@ _LIST_DEPTH = 2  # {"message": {"items": […
 _TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[{}]', re.DOTALL)
 _ZIP = b"PK\x03\x04"
 _SQLITE = b"SQLite format 3\x00"
-_SQLITE_TABLES = ("crawl_result",)
 
 
 def records(path: str | Path, names: tuple[str, ...] = ()) -> Iterator[bytes | str]:
@@ -162,14 +161,11 @@ def _is_document(start: bytes) -> bool:
     first, end, _ = start.partition(b"\n")
     if start.startswith(b"["):
         # A line of a CDX server's response also begins with a bracket, but then has a text.
-        return not first.strip(b"[\r ").startswith(b'"') and _is_bracket(start)
+        is_list = start[1:].lstrip()[:1] in (b"{", b"")
+        return is_list and not first.strip(b"[\r ").startswith(b'"')
     if not start.startswith(b"{"):
         return False
     return first.strip() == b"{" or (bool(end) and first.rstrip()[-1:] in (b",", b"[", b"{"))
-
-
-def _is_bracket(start: bytes) -> bool:
-    return start[1:].lstrip()[:1] in (b"{", b"")
 
 
 def _of_document(stream: io.BufferedReader) -> Iterator[bytes | str]:
@@ -224,7 +220,6 @@ def _of_database(path: str | Path) -> Iterator[bytes | str]:
     url = f"file:{Path(path).absolute()}?mode=ro"
     with closing(sqlite3.connect(url, uri=True)) as database:
         database.row_factory = sqlite3.Row
-        known = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-        for table in known.intersection(_SQLITE_TABLES):
-            for row in database.execute(f"SELECT * FROM {table}"):  # noqa: S608 - of the tuple
+        if database.execute("SELECT * FROM sqlite_master WHERE name = 'crawl_result'").fetchone():
+            for row in database.execute("SELECT * FROM crawl_result"):
                 yield orjson.dumps(dict(row))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from pubcrawl.formats.paths import json_path
 from pubcrawl.ingest.dumps.dump_format import TABLE, DumpFormat, declared_format
 from pubcrawl.ingest.dumps.fields import read_json
 from pubcrawl.ingest.dumps.tables import TABLE_FORMAT
@@ -14,8 +15,12 @@ from pubcrawl.tables.files import DUMPS, builtin
 from pubcrawl.tables.rows import read_rows
 from pubcrawl.tables.yaml import Source
 
-_INNER = ("data", "message", "response", "hits", "_source", "hit", "work")
-_LISTS = ("results", "items", "data", "records", "docs", "hits")
+_INNER = [
+    json_path(name).values
+    for name in "results items data records docs hits message response _source hit work".split()
+]
+"""Where the answers of APIs have their records."""
+
 _DEEP = 3
 
 
@@ -95,10 +100,8 @@ def records_in(record: dict[str, Any], depth: int = 0) -> Iterator[dict[str, Any
     if _own_format(record) or depth == _DEEP:
         yield record
         return
-    inner = [one for name in _LISTS if isinstance(every := record.get(name), list) for one in every]
-    inner += [one for name in _INNER if isinstance(one := record.get(name), dict)]
-    found = [one for one in inner if isinstance(one, dict)]
-    for one in found:
-        yield from records_in(one, depth + 1)
-    if not found:
+    inner = [item for values in _INNER for item in values(record) if isinstance(item, dict)]
+    for item in inner:
+        yield from records_in(item, depth + 1)
+    if not inner:
         yield record
