@@ -34,7 +34,7 @@ _REFERENCE = re.compile(
     rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?!" + _PREDEFINED + rb")([A-Za-z][A-Za-z0-9]{0,31};)?",
     re.DOTALL,
 )
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NUMERIC = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
 _PAGE = "an HTML page instead of XML"
 _CAPITAL = re.compile(rb"<[/a-z0-9:._-]*[A-Z]")
@@ -148,7 +148,7 @@ def _resolved(match: re.Match[bytes]) -> bytes:
 def _mended(data: bytes, *, compat: bool) -> etree._Element:
     """Return the tree of *data* without forbidden characters; raises ``ErrorPage``, ``NotXML``."""
     text = data.decode("utf-8", "replace")
-    mended = _NUMERIC.sub(_legal, _NOT_XML.sub("", text)).encode("utf-8")
+    mended = _NUMERIC.sub(_legal, NOT_XML.sub("", text)).encode("utf-8")
     tree, errors = _lenient(mended)
     if tree is not None and not errors:
         return tree
@@ -179,5 +179,5 @@ def _lenient(data: bytes) -> tuple[etree._Element | None, list[str]]:
 
 def _legal(match: re.Match[str]) -> str:
     number = int(match[1]) if match[1] else int(match[2], 16)
-    legal = number <= 0x10FFFF and not _NOT_XML.match(chr(number))
+    legal = number <= 0x10FFFF and not NOT_XML.match(chr(number))
     return match[0] if legal else ""

@@ -10,9 +10,9 @@ from typing import Any
 from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON
+from pubcrawl.formats.xml import NOT_XML
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -67,7 +67,7 @@ def plain(value: Any) -> str:
         return "true" if value else "false"
     text = str(value)
     # Printable characters are valid, except for the noncharacters that it does not count.
-    return text if text.isprintable() else _FORBIDDEN.sub("", text)
+    return text if text.isprintable() else NOT_XML.sub("", text)
 
 
 def _fill(element: etree._Element, value: Any) -> None:

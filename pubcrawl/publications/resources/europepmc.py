@@ -28,6 +28,7 @@ from pubcrawl.publications.reading.medline import (
 )
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 from pubcrawl.reading.authors import affiliation, corresponding, email
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PARTS, MeshTerm, PartType
@@ -280,8 +281,8 @@ def _work(result: XmlCursor) -> Work:
     )
 
 
-def relations(result: XmlCursor) -> tuple[Relation, ...]:
-    """Return the relations of a result to comments, corrections and preprints."""
+def relations(result: XmlCursor | ServiceRecord) -> tuple[Relation, ...]:
+    """Return the relations of a result to comments, corrections and preprints, each once."""
     related = (
         relation(
             row.text("type"),
@@ -291,7 +292,7 @@ def relations(result: XmlCursor) -> tuple[Relation, ...]:
         )
         for row in result.rows("commentCorrectionList.commentCorrection")
     )
-    return tuple(filter(None, related))
+    return tuple(dict.fromkeys(filter(None, related)))
 
 
 def _abstract(text: str) -> AbstractText:

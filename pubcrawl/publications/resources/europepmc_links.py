@@ -9,10 +9,9 @@ from scrapy.http import Response
 
 from pubcrawl.formats.xml.elements import load_json
 from pubcrawl.ids.url import host
-from pubcrawl.publications.reading.medline import ID_KINDS, relation
-from pubcrawl.publications.resources.europepmc import search_for, term
+from pubcrawl.publications.resources.europepmc import relations, search_for, term
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, once
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import Work
@@ -64,18 +63,9 @@ class EuropePMCLinks(Resource):
 
     def read(self, record: ServiceRecord) -> Findings:
         """Return links and relations of one result."""
-        related = (
-            relation(
-                row.text("type"),
-                ID_KINDS.get(row.text("source"), ""),
-                row.text("id"),
-                row.text("reference"),
-            )
-            for row in record.rows("commentCorrectionList.commentCorrection")
-        )
         return self.findings(
             record.ids(pmid="pmid", pmcid="pmcid", doi="doi"),
-            Work(relations=once(related)),
+            Work(relations=relations(record)),
             links=map(_link, record.rows("fullTextUrlList.fullTextUrl")),
         )
 

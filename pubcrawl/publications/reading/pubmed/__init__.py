@@ -1,1 +1,0 @@
-"""PubMed: its XML, its pages, and the works in both."""
