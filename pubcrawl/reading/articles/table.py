@@ -18,7 +18,10 @@ from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
-from pubcrawl.reading.jats.tree import Match, local, plain, select, text_of
+from pubcrawl.reading.jats.tree import local, one_line, plain, select
+
+Match = Any
+"""An element, or a text."""
 
 Names = Mapping[str, str]
 
@@ -44,7 +47,7 @@ class From(NamedTuple):
     def value(self, match: Match) -> str | None:
         """Return the value for an element, or for a text."""
         texts = [match] if isinstance(match, str) else select(self.path, match)
-        text = next(filter(None, map(text_of, texts)), "")
+        text = next(filter(None, map(_text, texts)), "")
         if self.values is None:
             return text
         key = text.lower()
@@ -89,7 +92,7 @@ class Every:
         if self.rows:
             self.fill(element, match, names)
             return element
-        element.text = text_of(match)
+        element.text = _text(match)
         return element if element.text else None
 
     def fill(self, element: etree._Element, match: Match, names: Names) -> None:
@@ -136,7 +139,7 @@ class Joined(Every):
 
     def apply(self, target: etree._Element, source: etree._Element, names: Names) -> None:
         """Add the element to *target*."""
-        texts = map(text_of, select(self.paths[0], source))
+        texts = map(_text, select(self.paths[0], source))
         self._add(target, " ".join(texts), names)
 
 
@@ -241,6 +244,10 @@ def fields(paths: Mapping[str, str]) -> tuple[Every, ...]:
 
 DAY: Final = fields({"year": ".//year", "month": ".//month", "day": ".//day"})
 """The rows of a date."""
+
+
+def _text(match: Match) -> str:
+    return one_line(match) if isinstance(match, str) else plain(match)
 
 
 def _normalise(root: etree._Element) -> None:

@@ -98,7 +98,7 @@ def findings(article: Element, type: PartType, *, compat: bool = False) -> Findi
     """
     ids: dict[str, str] = {}
     for front in article.iterchildren("front"):
-        ids = article_ids(front, compat=compat) | ids
+        ids = dict(reversed(article_ids(front, compat=compat))) | ids
     number = ids.get("pmc", "").removeprefix("PMC")
     pmid, pmcid, doi = ids.get("pmid", ""), f"PMC{number}" if number else "", ids.get("doi", "")
     authors = corresponding(article, compat=compat)

@@ -123,9 +123,9 @@ def _affiliation(aff: Element) -> Affiliation:
     text = re.sub(r"([,;:])(?: ?,)+", r"\1", re.sub(r" ([,;.])", r"\1", text))
     name = _EMAILS.sub("", text).strip(" ,;.:")[:_NAME_MAX]
     for element in aff.iter("institution-id", "ext-link", "uri", "named-content"):
-        words = plain(element)
-        is_bare = kind_of(element, "institution-id-type") == "ror" and _ROR_ID.fullmatch(words)
-        if address := ror(f"ror.org/{words}" if is_bare else f"{words} {href(element)}"):
+        text = plain(element)
+        is_bare = kind_of(element, "institution-id-type") == "ror" and _ROR_ID.fullmatch(text)
+        if address := ror(f"ror.org/{text}" if is_bare else f"{text} {href(element)}"):
             return Affiliation(name, address)
     return Affiliation(name)
 

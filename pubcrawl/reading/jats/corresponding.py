@@ -49,14 +49,18 @@ def corresponding(article: Element, *, compat: bool = False) -> tuple[Author, ..
             for tag in ("given-names", "surname")
         )
         name = " ".join(filter(None, (text(part) for part in parts if part is not None)))
-        ids = (one for one in contrib.iter("contrib-id") if _is(one, "contrib-id-type", "orcid"))
+        ids = (
+            element
+            for element in contrib.iter("contrib-id")
+            if _is(element, "contrib-id-type", "orcid")
+        )
         author = Author(name, next(map(text, ids), ""))
         authors.append(completed(author, *_contacts(contrib, alone=True)[:1]))
     if len(authors) == len(pool) == 1 and not authors[0].email:
         authors[0] = completed(authors[0], pool.pop())
     for index, contrib in enumerate(contribs):
         if not authors[index].email:
-            rids = {rid for link in contrib.iter("xref") for rid in attribute(link, "rid").split()}
+            rids = " ".join(_rids(contrib)).split()
             footnotes = (note for note in article.iter("fn") if attribute(note, "id") in rids)
             contacts = (contact for note in footnotes for contact in _contacts(note))
             authors[index] = completed(authors[index], next(contacts, Author()))
@@ -68,31 +72,37 @@ def corresponding(article: Element, *, compat: bool = False) -> tuple[Author, ..
 
 def _candidates(article: Element, notes: Iterable[Element]) -> list[Element]:
     """Return the authors with a mark, else those with a note, else those named in notes."""
-    links = {contrib: list(contrib.iter("xref")) for contrib in article.iter("contrib")}
+    contribs = list(article.iter("contrib"))
     by_mark = [
         contrib
-        for contrib in links
-        if _is(contrib, "corresp", "yes")
-        or any(_is(link, "ref-type", "corresp") for link in links[contrib])
+        for contrib in contribs
+        if _is(contrib, "corresp", "yes") or _has_link(contrib, "corresp")
     ]
     by_note = by_mark or [
         contrib
-        for contrib in links
-        if any(_is(link, "ref-type", "author-notes") for link in links[contrib])
-        and any(_NOTE_ID.search(attribute(link, "rid")) for link in links[contrib])
+        for contrib in contribs
+        if _has_link(contrib, "author-notes") and _NOTE_ID.search(" ".join(_rids(contrib)))
     ]
     if by_note:
         return by_note
     own = [note for note in notes if next(note.iterancestors()).tag == "author-notes"]
     texts = [text(note) for note in own]
     ids = {attribute(note, "id") for note in own} - {""}
-    surnames = {contrib: "".join(_texts(contrib, "surname")[:1]) for contrib in links}
+    surnames = [next(iter(_texts(contrib, "surname")), "") for contrib in contribs]
     return [
         contrib
-        for contrib, surname in surnames.items()
-        if (surname and any(surname in words for words in texts))
-        or any(attribute(link, "rid") in ids for link in links[contrib])
+        for contrib, surname in zip(contribs, surnames, strict=True)
+        if (surname and any(surname in note for note in texts))
+        or not ids.isdisjoint(_rids(contrib))
     ]
+
+
+def _has_link(contrib: Element, kind: str) -> bool:
+    return any(_is(link, "ref-type", kind) for link in contrib.iter("xref"))
+
+
+def _rids(contrib: Element) -> list[str]:
+    return [attribute(link, "rid") for link in contrib.iter("xref")]
 
 
 def _contacts(element: Element, *, alone: bool = False) -> list[Author]:

@@ -42,7 +42,7 @@ def figures(article: Element) -> Iterator[Figure]:
             # The picture, not a symbol in its caption.
             graphics = [*below(element, _GRAPHICS, "caption fig td th")]
             graphics.sort(
-                key=lambda one: ("thumb" in one.get("specific-use", ""), one.tag[0] == "i")
+                key=lambda file: ("thumb" in file.get("specific-use", ""), file.tag[0] == "i")
             )
             figure = Figure(
                 kind="table" if element.tag.startswith("table-wrap") else "figure",
@@ -70,8 +70,8 @@ def _supplements(element: Element) -> Iterator[Supplement]:
     label, caption = heading(element.find("label")), _caption(element)
     if not caption and not label:
         caption = plain(element, "object-id permissions")
-    inner = [one for one in element.iterdescendants(*_GRAPHICS.split()) if href(one)]
-    links = [one for one in element.iter("ext-link", "uri") if href(one)]
+    inner = [link for link in element.iterdescendants(*_GRAPHICS.split()) if href(link)]
+    links = [link for link in element.iter("ext-link", "uri") if href(link)]
     files = [element] if href(element) else inner or links[:1]
     if not files:
         yield Supplement(label or first(element, "media/label"), caption)
@@ -84,7 +84,9 @@ def _supplements(element: Element) -> Iterator[Supplement]:
 def _caption(element: Element) -> str:
     """Return the title and paragraphs of the caption in one line."""
     captions = [*element.iterchildren("caption"), *element.iterfind("alternatives/caption")]
-    texts = (plain(one, "permissions object-id alt-text long-desc table") for one in captions)
+    texts = (
+        plain(caption, "permissions object-id alt-text long-desc table") for caption in captions
+    )
     return " ".join(filter(None, texts))[:_CAPTION_MAX]
 
 

@@ -40,22 +40,23 @@ def licences(article: Element) -> tuple[Licence, ...]:
 
 def _in_element(element: Element) -> Iterator[Licence]:
     """Yield the licences in one ``license``: its references, else its link, else its words."""
-    references = [one for one in map(_referenced, element.iter("license_ref")) if one.url]
+    licences = map(_referenced, element.iter("license_ref"))
+    references = [licence for licence in licences if licence.url]
     yield from references
-    words = plain(element, "license_ref")
-    url = next(filter(_OF_LICENCE.match, _links(element, words)), href(element))
+    text = plain(element, "license_ref")
+    url = next(filter(_OF_LICENCE.match, _links(element, text)), href(element))
     match = _ADDRESS.match(url)
     url = match[0].rstrip(".,;") if match else url if url.startswith("//") else ""
-    name = licence_name(url) or licence_in_words(words)
+    name = licence_name(url) or licence_in_words(text)
     if not url and not references:
-        yield Licence("", name or words[:_NAME_MAX] or element.get("license-type") or "")
-    elif url and url not in (one.url for one in references):
+        yield Licence("", name or text[:_NAME_MAX] or element.get("license-type") or "")
+    elif url and all(url != licence.url for licence in references):
         yield Licence(url, name)
 
 
-def _links(element: Element, words: str) -> list[str]:
-    """Return the addresses in *element*, of links before those in its *words*."""
-    return [*select(_HREFS, element), *_ADDRESS.findall(words)]
+def _links(element: Element, text: str) -> list[str]:
+    """Return the addresses in *element*, of links before those in its *text*."""
+    return [*select(_HREFS, element), *_ADDRESS.findall(text)]
 
 
 def _referenced(element: Element) -> Licence:
@@ -69,8 +70,8 @@ def _in_copyright(meta: Element) -> Iterator[Licence]:
     """Yield the licence in the copyright statement."""
     for name in ("copyright-statement", "license-p", "copyright-holder"):
         for element in below(meta, name, _ELSEWHERE):
-            words = plain(element)
-            url = next(filter(licence_name, _links(element, words)), "").rstrip(".,;")
-            if licence := licence_name(url) or licence_in_words(words):
+            text = plain(element)
+            url = next(filter(licence_name, _links(element, text)), "").rstrip(".,;")
+            if licence := licence_name(url) or licence_in_words(text):
                 yield Licence(url, licence)
                 return

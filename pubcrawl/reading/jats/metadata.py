@@ -18,6 +18,7 @@ from pubcrawl.ids.doi import extract_doi
 from pubcrawl.reading.jats.tree import (
     below,
     first,
+    first_of,
     front_of,
     href,
     kind_of,
@@ -79,29 +80,31 @@ def work_kind(article: Element) -> WorkKind:
     return WorkKind(given, meaning(article, "article-type") or "article-journal" if given else "")
 
 
-def article_ids(front: Element, *, compat: bool = False) -> dict[str, str]:
+def article_ids(front: Element, *, compat: bool = False) -> list[tuple[str, str]]:
     """
-    Return the first identifier of each kind; pmcid, which PMC uses now, counts as pmc.
+    Return kind and value of the identifiers; pmcid, which PMC uses now, counts as pmc.
 
-    By default the DOI of a version counts only if there is no other.
+    By default the DOI of a version comes last.
     """
     elements = list(front.iter("article-id"))
     if not compat:
         elements.sort(key=lambda element: kind_of(element, "specific-use") == "version")
-    ids = ((kind_of(element, "pub-id-type"), text(element)) for element in reversed(elements))
-    return {"pmc" if kind == "pmcid" else kind: value for kind, value in ids}
+    ids = ((kind_of(element, "pub-id-type"), text(element)) for element in elements)
+    return [("pmc" if kind == "pmcid" else kind, value) for kind, value in ids]
 
 
 def main_doi(meta: Element) -> str:
     """Return the DOI of the article in normal form, rather than one of a version."""
-    return extract_doi(article_ids(meta).get("doi", ""))
+    return first_of(extract_doi(value) for kind, value in article_ids(meta) if kind == "doi")
 
 
 def identifiers(article: Element) -> Iterator[WorkIdentifier]:
     """Yield the identifiers beyond PMID, PMCID and DOI; further DOIs are ``doi-version``."""
     meta = meta_of(article)
     main = main_doi(meta)
-    values = [(kind_of(one, "pub-id-type"), plain(one)) for one in meta.iter("article-id")]
+    values = [
+        (kind_of(element, "pub-id-type"), plain(element)) for element in meta.iter("article-id")
+    ]
     # IOP: <meta-name>arxivppt</meta-name><meta-value>2210.00001</meta-value>
     values += (
         ("arxiv", first(custom, "meta-value"))
@@ -144,17 +147,17 @@ def read_date(element: Element) -> str:
     year, month, day = (first(element, name, f".//{name}") for name in ("year", "month", "day"))
     year = "".join(re.findall("[0-9]", year))[:4]
     if not year:
-        words = first(element, "string-date") or ("" if len(element) else plain(element))
-        return iso or find_date(words)
+        text = first(element, "string-date") or ("" if len(element) else plain(element))
+        return iso or find_date(text)
     date = date_of(year, month, day)
     return max(iso, date, key=len) if iso.startswith(date) else date
 
 
-def _better(one: str, other: str) -> str:
+def _better(date: str, other: str) -> str:
     """Return the earlier of two dates; if they agree, the more precise one."""
-    if one.startswith(other) or other.startswith(one):
-        return max(one, other, key=len)
-    return min(one, other)
+    if date.startswith(other) or other.startswith(date):
+        return max(date, other, key=len)
+    return min(date, other)
 
 
 def funding(article: Element) -> Iterator[Funding]:
@@ -178,9 +181,9 @@ def funding(article: Element) -> Iterator[Funding]:
 def _funder(source: Element) -> tuple[str, str]:
     """Return the name and the address of a funder."""
     links = (source, *source.iter("institution-id", "institution", *_LINKS))
-    words = " ".join([source.get("country") or "", *map(href, links), *map(plain, links)])
-    doi = _FUNDER_DOI.search(words)
-    address = f"https://doi.org/{doi[0]}" if doi else ror(words)
+    text = " ".join([source.get("country") or "", *map(href, links), *map(plain, links)])
+    doi = _FUNDER_DOI.search(text)
+    address = f"https://doi.org/{doi[0]}" if doi else ror(text)
     return plain(source, "institution-id", skip=_is_funder_id).strip(" ,;"), address
 
 

@@ -32,7 +32,6 @@ from pubcrawl.reading.jats.tree import (
     meta_of,
     pages_of,
     plain,
-    sub_articles,
 )
 from pubcrawl.reading.jats.words import GROUPS, meaning_of
 from pubcrawl.reading.meta.references import reference_ids
@@ -219,7 +218,7 @@ def relations(article: Element) -> Iterator[Relation]:
                 yield Relation(kind, id_kind, value, title, date)
     meta = meta_of(article)
     yield from _events(meta)
-    for sub in sub_articles(article):
+    for sub in article.iterchildren("sub-article", "response"):
         front = meta_of(sub)
         kind, doi = kind_of(sub, "article-type", "response-type"), main_doi(front)
         kind = meaning_of("sub-article-type", kind) or notice_kind(kind, of=False) or kind
@@ -236,12 +235,12 @@ def relations(article: Element) -> Iterator[Relation]:
 
 def _target(candidates: Iterable[tuple[str, str]]) -> tuple[str, str]:
     """Return kind and value of the first identifier or address."""
-    for kind, words in candidates:
-        name, value = read_identifier(kind, words)
+    for kind, text in candidates:
+        name, value = read_identifier(kind, text)
         if value and name != "arxiv":
             return name, value
-        if words.startswith(("http://", "https://")):
-            return "url", words
+        if text.startswith(("http://", "https://")):
+            return "url", text
     return "", ""
 
 
@@ -258,18 +257,18 @@ def _events(meta: Element) -> Iterator[Relation]:
                 yield Relation("has-preprint", id_kind, value)
 
 
-def read_identifier(kind: str, words: str) -> tuple[str, str]:
+def read_identifier(kind: str, text: str) -> tuple[str, str]:
     """
-    Return kind and value of the identifier *words*: a DOI, PMID, PMCID or arXiv identifier.
+    Return kind and value of the identifier *text*: a DOI, PMID, PMCID or arXiv identifier.
 
     *kind*: the type that the source states, or "": then only a DOI or an address counts.
     """
     kind = meaning_of("identifier", kind)
-    if (kind == "doi" or "doi.org/" in words) and (match := _DOI.search(unquote(words))):
-        return "doi", extract_doi(unquote(words)) or extract_doi(match[0].rstrip(".,;:)]}"))
-    if match := (_ARXIV_ID if kind == "arxiv" else _ARXIV).search(words):
+    if (kind == "doi" or "doi.org/" in text) and (match := _DOI.search(unquote(text))):
+        return "doi", extract_doi(unquote(text)) or extract_doi(match[0].rstrip(".,;:)]}"))
+    if match := (_ARXIV_ID if kind == "arxiv" else _ARXIV).search(text):
         return "arxiv", match[1]
-    name = identify(f"{kind}:{words}" if kind else words) if kind or "/" in words else None
+    name = identify(f"{kind}:{text}" if kind else text) if kind or "/" in text else None
     return name or ("", "")
 
 
@@ -304,11 +303,11 @@ def read_identifiers(text: str, *elements: Element) -> dict[str, Any]:
     """
     ids: dict[str, str] = {}
     for element in elements:
-        for stated, words in candidates(element):
-            kind, value = read_identifier(stated, words)
+        for stated, address in candidates(element):
+            kind, value = read_identifier(stated, address)
             if value:
                 ids.setdefault(kind, value)
             # An address with a DOI may be that of a publisher.
-            if kind in ("", "doi") and _ADDRESS.match(words) and "doi.org/10." not in words:
-                ids.setdefault("url", words)
+            if kind in ("", "doi") and _ADDRESS.match(address) and "doi.org/10." not in address:
+                ids.setdefault("url", address)
     return reference_ids(text) | ids

@@ -47,7 +47,8 @@ def flat_text(article: Element, work: Work) -> FlatText:
     """
     titles = {title.kind: title.text for title in reversed(work.titles)}
     abstracts = (
-        [one.text for one in work.abstracts if one.kind == kind] for kind in _ABSTRACT_KINDS
+        [abstract.text for abstract in work.abstracts if abstract.kind == kind]
+        for kind in _ABSTRACT_KINDS
     )
     return (
         _title(titles.get("main", ""), titles.get("sub", "")),
@@ -71,7 +72,7 @@ def _paragraphs(article: Element) -> Iterator[str]:
     elements = _texts(article)
     known = set(elements)
     for element in elements:
-        beside = {one.tag for one in next(element.iterancestors())}
+        beside = {sibling.tag for sibling in next(element.iterancestors())}
         is_reference = element.tag == "ref-list" or ("ref-list" in beside and beside <= _REFERENCES)
         if not is_reference and known.isdisjoint(element.iterancestors()):
             yield plain(element, "table tgroup ref-list ref")

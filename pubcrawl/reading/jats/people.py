@@ -173,7 +173,7 @@ def _orcid_of(contrib: Element) -> str:
 
 def _email_of(contrib: Element) -> str:
     elements = below(contrib, "email", f"{_GROUPS} aff")
-    return first_of(email(plain(one) or href(one)) for one in elements)
+    return first_of(email(plain(element) or href(element)) for element in elements)
 
 
 def _members(collab: Element) -> Iterator[str]:

@@ -151,8 +151,8 @@ def _read(
     blocks: list[str] = []
     for block in re.split(f"[{_START}{_END}]", _PREFIXED.sub(" ", "".join(pieces))):
         notes = _FOOTNOTE.findall(block) if _NOTE in block else []
-        words = _FOOTNOTE.sub("", block) if notes else block
-        blocks += filter(None, (one_line(words.replace(_PREFIX, "")), *notes))
+        text = _FOOTNOTE.sub("", block) if notes else block
+        blocks += filter(None, (one_line(text.replace(_PREFIX, "")), *notes))
     return blocks, inner
 
 

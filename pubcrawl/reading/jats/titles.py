@@ -84,7 +84,7 @@ def _with_kinds(article: Element, own: str) -> Iterator[tuple[Element, str]]:
     """Yield the non-empty abstracts of *article*, each with its kind; *own*: its language."""
     pairs = [(element, kind) for element, kind in _elements(article) if plain(element)]
     authors = [element for element, kind in pairs if kind == "author"]
-    native = [one for one in authors if not own or language(one)[:2] in ("", own[:2])]
+    native = [element for element in authors if not own or language(element)[:2] in ("", own[:2])]
     headings = {element: heading(element.find("title")) for element in native or authors[:1]}
     # Nature Communications: <abstract><title>Abstract</title>…, then one without a heading by
     # the editors. A structured abstract may be several elements, each with its heading.

@@ -20,9 +20,6 @@ from pubcrawl.reading.jats.words import MEANINGS, meaning_of
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.works.values import page_range
 
-Match = Any
-"""An element, or a text."""
-
 Skip = Callable[[Element], bool]
 
 _REGULAR_EXPRESSIONS = {"re": "http://exslt.org/regular-expressions"}
@@ -116,11 +113,6 @@ def texts(element: Element, names: str, outside: str = "") -> Iterator[str]:
     return filter(None, map(plain, elements))
 
 
-def text_of(match: Match) -> str:
-    """Return the text of a match in one line."""
-    return one_line(match) if isinstance(match, str) else plain(match)
-
-
 def first(element: Element, *paths: str) -> str:
     """Return the first non-empty text at one of *paths*."""
     return first_of(plain(child) for path in paths for child in element.iterfind(path))
@@ -142,7 +134,7 @@ def _xpath(path: str) -> etree.XPath:
     return etree.XPath(path, namespaces=_REGULAR_EXPRESSIONS, smart_strings=False)
 
 
-def select(path: str, source: Element) -> list[Match]:
+def select(path: str, source: Element) -> list[Any]:
     """Return the elements or texts at an XPath, which may be a function of text."""
     matches = _xpath(path)(source)
     return matches if isinstance(matches, list) else [matches]
@@ -150,8 +142,10 @@ def select(path: str, source: Element) -> list[Match]:
 
 def below(top: Element, names: str, outside: str = "") -> Iterator[Element]:
     """Yield the descendants of *top* of these *names* that are not inside elements *outside*."""
-    elements, closed = top.iter(*names.split()), outside.split()
-    return (one for one in elements if not within(one, closed, top)) if closed else elements
+    closed = outside.split()
+    for element in top.iter(*names.split()):
+        if not (closed and within(element, closed, top)):
+            yield element
 
 
 def within(element: Element, names: Collection[str], top: Element) -> bool:
@@ -215,11 +209,6 @@ def meta_of(article: Element) -> Element:
     front = front_of(article)
     meta = front.find("article-meta")
     return front if meta is None else meta
-
-
-def sub_articles(article: Element) -> Iterator[Element]:
-    """Yield the reviews, replies and translations in *article*, without nested ones."""
-    return article.iterchildren("sub-article", "response")
 
 
 def translations(article: Element) -> list[Element]:
