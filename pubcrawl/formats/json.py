@@ -83,9 +83,10 @@ class Cursor:
         keys, use = self.use.paths.get(path) or self.use.add(path)
         value = self.value
         for key in keys:
-            if isinstance(value, dict):
+            kind = type(value)
+            if kind is dict:
                 value = value.get(key)
-            elif isinstance(value, list):
+            elif kind is list:
                 values = [item.get(key) for item in value if isinstance(item, dict)]
                 lists = (below if isinstance(below, list) else [below] for below in values)
                 value = list(chain.from_iterable(lists)) or None
@@ -103,24 +104,24 @@ class Cursor:
         """Return a text, number or boolean as stripped text; of a list, its first text."""
         text = ""
         for path in paths:  # each of them counts as read
-            value, _ = self._find(path)
+            value = self._find(path)[0]
             if text or value is None:
                 continue
-            if isinstance(value, list):
+            if type(value) is list:
                 text = next(filter(None, (plain(item).strip() for item in value)), "")
             else:
                 text = plain(value).strip()
-            if text == "null":  # for a missing value in records of Unpaywall
+            if text == "null":  # a missing value in records of Unpaywall
                 text = ""
         return text
 
     def texts(self, *paths: str) -> list[str]:
         """Return the texts of lists, or those in their place, each once."""
-        values = [self._find(path)[0] for path in paths or ("",)]
-        items = chain.from_iterable(
-            value if isinstance(value, list) else (value,) for value in values
-        )
-        return list(dict.fromkeys(text for item in items if (text := plain(item).strip())))
+        texts = []
+        for path in paths or ("",):
+            value = self._find(path)[0]
+            texts += [plain(item).strip() for item in (value if type(value) is list else (value,))]
+        return list(dict.fromkeys(filter(None, texts)))
 
     def named(self, *names: str) -> dict[str, str]:
         """Return the texts of these keys, without the missing ones."""
@@ -175,19 +176,24 @@ class Cursor:
                 logger.warning("not a number from 0: %.80r", found)
         return None
 
-    def unread(self) -> Iterator[str]:
-        """Yield the paths of values that were never read, empty ones excepted."""
-        yield from _unread(self.value, self.use)
+    def unread(self) -> list[str]:
+        """Return the paths of values that were never read, empty ones excepted."""
+        paths: list[str] = []
+        _add_unread(self.value, self.use, "", paths)
+        return paths
 
 
-def _unread(value: Any, use: KeyUse) -> Iterator[str]:
-    for item in value if isinstance(value, list) else (value,):
-        for key, below in item.items() if isinstance(item, dict) else ():
-            known = key if key in use.below else "*"
-            use_below = use.below.get(known)
-            if use_below is None:
-                if below or below in (0, False):
-                    yield key
-            elif isinstance(below, (dict, list)) and not use_below.whole:
-                for path in _unread(below, use_below):
-                    yield f"{known}.{path}"
+def _add_unread(value: Any, use: KeyUse, prefix: str, paths: list[str]) -> None:
+    below = use.below
+    for item in value if type(value) is list else (value,):
+        if type(item) is not dict:
+            continue
+        if not item.keys() <= below.keys() and "*" not in below:
+            unknown = (key for key in item if key not in below)
+            paths += [f"{prefix}{key}" for key in unknown if item[key] or item[key] in (0, False)]
+        for key, inside in item.items():
+            if inside and type(inside) in (dict, list):
+                known = key if key in below else "*"
+                inner = below.get(known)
+                if inner and not inner.whole:
+                    _add_unread(inside, inner, f"{prefix}{known}.", paths)

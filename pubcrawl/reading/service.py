@@ -46,9 +46,11 @@ class ServiceRecord(Cursor):
 
         PMIDs and PMCIDs may be at the end of an address, a PMCID without its ``PMC``.
         """
-        number = self.last(*pmcid.split()).upper().removeprefix("PMC")
+        number = self.last(*pmcid.split()).upper().removeprefix("PMC") if pmcid else ""
         return valid_ids(
-            self.last(*pmid.split()), f"PMC{number}" if number else "", self.text(*doi.split())
+            self.last(*pmid.split()) if pmid else "",
+            f"PMC{number}" if number else "",
+            self.text(*doi.split()) if doi else "",
         )
 
     def doi(self, path: str) -> str:
@@ -63,16 +65,18 @@ class ServiceRecord(Cursor):
 
     def last(self, *paths: str) -> str:
         """Return the first text without the address before it."""
-        return self.text(*paths).rstrip("/").rpartition("/")[2] if paths else ""
+        return self.text(*paths).rstrip("/").rpartition("/")[2]
 
     def titles(self, main: str, sub: str = "") -> tuple[TitleText, ...]:
         """Return a title and its subtitle; *main*: one path or several, separated by spaces."""
-        found = (TitleText(self.text(*main.split())), TitleText(self.text(sub), "sub"))
-        return tuple(title for title in found if title.text)
+        title, subtitle = self.text(*main.split()), self.text(sub) if sub else ""
+        titles = (TitleText(title),) if title else ()
+        return (*titles, TitleText(subtitle, "sub")) if subtitle else titles
 
     def date(self, *paths: str) -> str:
         """Return the first date."""
-        return next(filter(None, [find_date(self.text(path)) for path in paths]), "")
+        texts = [self.text(path) for path in paths]  # each of them counts as read
+        return next(filter(None, map(find_date, filter(None, texts))), "")
 
     def language(self, path: str) -> str:
         return values.language(self.text(path))

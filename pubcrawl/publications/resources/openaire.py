@@ -114,10 +114,10 @@ def _rank(author: ServiceRecord) -> int:
 
 
 def _person(author: ServiceRecord) -> WorkContributor:
-    family, number = author.text("surname"), author["pid.id"]
-    given, whole = author.text("name"), named(author.text("fullName"))
-    orcid = number.orcid("value") if "orcid" in number.text("scheme") else ""
-    return (WorkContributor(family, given) if family else whole)._replace(orcid=orcid)
+    family, given, name = author.text("surname"), author.text("name"), author.text("fullName")
+    person = WorkContributor(family, given) if family else named(name)
+    is_orcid = "orcid" in author.text("pid.id.scheme")
+    return person._replace(orcid=author.orcid("pid.id.value") if is_orcid else "")
 
 
 def _funding(project: ServiceRecord) -> Funding:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.xml.elements import is_json
 from pubcrawl.publications.resources import build
 from pubcrawl.works.findings import Findings
 from tests.conftest import ADDRESSES
@@ -25,6 +31,15 @@ XML_WORDS = (
     "result author affiliation firstName meshHeading journalInfo journal title annotations "
     "annotation tags uri article front article-id body sec pmc-articleset p div br ERROR"
 )
+WRONG = (None, True, 7, -1.5, "x", "null", [], ["x", None, 7], {}, {"x": [{"x": 1}]}, [[["x"]]])
+"""Values of other types than a service writes."""
+CASES = [
+    path
+    for name in sorted({place.name for place in PLACES})
+    for path in sorted((Path(__file__).parents[2] / "recorded" / name).glob("*/body"))
+    if is_json(path.read_bytes())
+]
+
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: (
@@ -63,3 +78,26 @@ def test_any_bytes(body: bytes, content_type: str) -> None:
             assert error.slug, place
         else:
             assert all(isinstance(findings, Findings) for findings in found), place
+
+
+def with_wrong_values(value: Any) -> Iterator[Any]:
+    """Yield *value* once for each place in it and each wrong value, put there."""
+    yield from WRONG
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from ({**value, key: wrong} for wrong in with_wrong_values(below))
+    elif isinstance(value, list):
+        for at, below in enumerate(value[:2]):
+            yield from (
+                [*value[:at], wrong, *value[at + 1 :]] for wrong in with_wrong_values(below)
+            )
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "/".join(case.parts[-3:-1]))
+def test_no_wrong_type_in_a_recorded_answer_is_an_error(case: Path) -> None:
+    place = next(place for place in reversed(PLACES) if place.name == case.parent.parent.name)
+    for number, answer in enumerate(with_wrong_values(json.loads(case.read_bytes()))):
+        if number % share(7, 1) == 0:
+            body = json.dumps(answer).encode()
+            with suppress(ParseError):
+                list(place.read_response(Response("https://x.example/a", body=body)))

@@ -36,7 +36,9 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work import TitleText, WorkIdentifier
 from pubcrawl.works.work_record import FieldSource, SourcedField
+from tests.publications.recorded import read_body
 
 RECORDED = Path(__file__).parents[2] / "recorded"
 CASES = sorted(RECORDED.glob("*/*/response.json"))
@@ -153,6 +155,27 @@ def test_unread_keys_have_a_bounded_number_of_names() -> None:
     learned = items.unpack(items.pack(Learned(found[0])), Learned)
     assert learned.findings.unread == found[0].unread
     assert replace(found[0], unread=()) == found[0]
+
+
+def test_what_a_service_says_beyond_its_usual_keys() -> None:
+    work = {"DOI": "10.5555/a", "title": ["Otter counts"], "short-title": ["Counts"]}
+    (found,) = read_body(SERVICES["crossref"], json.dumps({"message": work}).encode())
+    assert found.work.titles == (TitleText("Otter counts"), TitleText("Counts", "short"))
+    # An answer with select=doi,title has no id.
+    (found,) = read_body(SERVICES["openalex"], b'{"doi": "10.5555/a", "title": "Otter counts"}')
+    assert (found.ids.doi, found.pub_date) == ("10.5555/A", None)
+    assert found.work.titles == (TitleText("Otter counts"),)
+    numbers = [
+        {"alternateIdentifierType": "Local", "alternateIdentifier": "o7"},
+        {"identifierType": "local", "identifier": "o7"},
+    ]
+    record = {"doi": "10.5555/a", "identifiers": numbers[1:], "alternateIdentifiers": numbers[:1]}
+    data = [
+        {"type": "dois", "attributes": record},
+        {"type": "clients", "attributes": {"name": "O"}},
+    ]
+    (found,) = read_body(SERVICES["datacite"], json.dumps({"data": data}).encode())
+    assert found.work.identifiers == (WorkIdentifier("local", "o7"),)
 
 
 def test_an_unknown_part_is_an_error_at_once() -> None:
