@@ -26,6 +26,7 @@ from pubcrawl.works.work import FIELDS, NOTHING, Work
 UNREAD_MAX = 20
 """Names of unread keys that are reported for a resource; the keys beyond it are ``other``."""
 
+_NAME_MAX = 80  # characters of such a name
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _SAFE = ",:/"  # characters that need no escape in the value of a query
 
@@ -238,7 +239,7 @@ class Resource:
         """Return the error for an answer without records: the message in it, or its keys."""
         name = type(self).__name__
         own = ("message", "error", "errMsg", "errorMessage", "detail", "errmsg")
-        if message := answer.text(*own, "errors.detail", "errors.title"):
+        if message := answer.text(*own, "errors", "errors.detail", "errors.title"):
             return ErrorPage(f"{name}: {message}")
         keys = list(answer.value)[:6] if isinstance(answer.value, dict) else ()
         shown = ", ".join(keys) or "no object"
@@ -284,12 +285,13 @@ class Resource:
 
     def _names(self, paths: Iterable[str]) -> tuple[str, ...]:
         """Return the names under which unread keys are counted, at most ``UNREAD_MAX`` in all."""
-        names = set()
+        names = []
         for path in paths:
-            if path not in self._unread and len(self._unread) < UNREAD_MAX:
-                self._unread.add(path)
-            names.add(path if path in self._unread else "other")
-        return tuple(names)
+            name = path[:_NAME_MAX]
+            if len(self._unread) < UNREAD_MAX:
+                self._unread.add(name)
+            names.append(name if name in self._unread else "other")
+        return tuple(dict.fromkeys(names))
 
     def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:
         """
