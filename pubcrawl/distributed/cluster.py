@@ -28,6 +28,9 @@ _DASK = {
     # Threads that look at the one that reads, 100 times a second, take a tenth of its time.
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "500ms",
+    # A worker that ends while Dask still waits for its first word is not started again. Without
+    # this limit the parts that are left would wait for ever, as on a machine at its limits.
+    "distributed.scheduler.no-workers-timeout": "5 minutes",
 }
 
 AHEAD = 3

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import groupby
+from itertools import compress, groupby
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -487,7 +487,7 @@ def _fields_writer(
 
     def write(item: Any) -> dict[str, Any]:
         plain = (
-            {key: value for key, value in zip(keys, item, strict=True) if value}
+            dict(compress(zip(keys, item, strict=True), item))
             if filled_only
             else {
                 key: value

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any, NamedTuple
 
 from pubcrawl.model.fields import (
@@ -35,21 +35,21 @@ class _Columns(NamedTuple):
     """
     The columns that a class declares, for an object of it or the property *holder* of one.
 
-    *names*, *get*: of their values; *stored*: what stores each, ``AddressNumber`` for the number
-    of an address, None for the value itself.
+    *names*, *get*: of their values; *changes*: place of a value and what stores it, where that
+    is not the value itself, ``AddressNumber`` for the number of an address.
     """
 
     holder: str
     names: tuple[str, ...]
     get: Value
-    stored: tuple[Any, ...]
+    changes: tuple[tuple[int, Any], ...]
 
     def values(self, owner: Any, number: Value = str) -> list[Any]:
         """Return the values of the columns; *number*: address → its number."""
-        return [
-            number(value) if store is AddressNumber else store(value) if store else value
-            for value, store in zip(self.get(owner), self.stored, strict=True)
-        ]
+        values = list(self.get(owner))
+        for place, store in self.changes:
+            values[place] = (number if store is AddressNumber else store)(values[place])
+        return values
 
 
 class _RowsOf(NamedTuple):
@@ -110,8 +110,11 @@ def row_values(record: Any) -> Rows:
 
     of: Any = type(record)
     rows: Rows = {}
+    owners = {"": record}
     for table, holder, items, columns in _rows_of(of):
-        of_owner = items(getattr(record, holder) if holder else record)
+        if holder not in owners:
+            owners[holder] = getattr(record, holder)
+        of_owner = items(owners[holder])
         keyed = of_owner.items() if type(of_owner) is dict else enumerate(islice(of_owner, _MOST))
         rows[table] = [(key, *columns.values(item, number)) for key, item in keyed]
     for path, _ in declared(of, AddressNumber):
@@ -123,9 +126,11 @@ def row_values(record: Any) -> Rows:
 
 @cache  # a batch of an ingest writes millions of results
 def _columns_of(record: Any) -> tuple[_Columns, ...]:
-    """Return the columns of each holder."""
-    holders = groupby(declared(record, Column), lambda column: column[0][0].holder)
-    return tuple(_columns(holder, tuple(columns)) for holder, columns in holders)
+    """Return the columns of each holder, which is asked once."""
+    held: dict[str, list[tuple[tuple[RecordField, ...], Column]]] = {}
+    for path, column in declared(record, Column):
+        held.setdefault(path[0].holder, []).append((path, column))
+    return tuple(_columns(holder, columns) for holder, columns in held.items())
 
 
 @cache
@@ -141,12 +146,16 @@ def _rows_of(record: Any) -> tuple[_RowsOf, ...]:
     )
 
 
-def _columns(holder: str, columns: tuple[tuple[tuple[RecordField, ...], Column], ...]) -> _Columns:
+def _columns(holder: str, columns: Sequence[tuple[tuple[RecordField, ...], Column]]) -> _Columns:
     return _Columns(
         holder,
         tuple(column.name or path[-1].name for path, column in columns),
         values_getter(*(".".join(field.name for field in path) for path, _ in columns)),
-        tuple(_stored(path[-1], column) for path, column in columns),
+        tuple(
+            (place, store)
+            for place, (path, column) in enumerate(columns)
+            if (store := _stored(path[-1], column))
+        ),
     )
 
 

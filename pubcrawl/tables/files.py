@@ -28,6 +28,7 @@ DEPOSITS = "deposits.yaml"
 HEADINGS = "headings.yaml"
 JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
+BIBLIOGRAPHIES = "bibliographies.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
 from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
+from pubcrawl.exchange.imports.bibliographies import TABLE as BIBLIOGRAPHY_TABLE
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.dump_format import TABLE as DUMP_TABLE
@@ -48,11 +49,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "headings": HEADING_TABLE,
     "address_words": WORD_TABLE,
     "jats": JATS_TABLE,
+    "bibliographies": BIBLIOGRAPHY_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last ten have none.
+The setting NAME_YAML names the user's files; the last eleven have none.
 """
 
 _ABOUT = {
@@ -67,6 +69,7 @@ _ABOUT = {
     "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
+    "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",

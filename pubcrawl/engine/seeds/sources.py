@@ -10,8 +10,6 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, NamedTuple, TypeVar
 
-from lxml.etree import XMLSyntaxError
-
 from pubcrawl.engine.seeds.text_lines import TextLine, numbered_lines, unpacked
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.imports.entry import ImportedEntry
@@ -153,7 +151,7 @@ def _named(values: Iterator[T], path: str) -> Iterator[T]:
     """Yield *values*; an error names the file."""
     try:
         yield from values
-    except (SeedError, XMLSyntaxError) as error:
+    except SeedError as error:
         raise SeedError(f"{path}: {error}") from error
 
 

@@ -13,86 +13,21 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pubcrawl.exchange.bibtex import TYPES
-from pubcrawl.exchange.imports.entry import (
-    EntryFormat,
-    ImportedEntry,
-    Values,
-    entry_of,
-    name_of,
-)
+from pubcrawl.exchange.imports.entry import ROLES, ImportedEntry, Values, entry_of, name_of
 from pubcrawl.exchange.latex import plain_text, verbatim_text
 from pubcrawl.exchange.record_values import printable
 from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
 from pubcrawl.formats.dates import MONTHS
 from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.reading.meta.people import SUFFIX
+from pubcrawl.tables.rows import Row
 
-_FORMAT = EntryFormat(
-    "BibTeX",
-    {
-        "type": "type",
-        "genre": "genre",
-        "title": "title",
-        "subtitle": "subtitle",
-        "title-short": "shorttitle",
-        "author": "author",
-        "editor": "editor",
-        "translator": "translator",
-        "container-title": "journal journaltitle|booktitle|howpublished",
-        "container-title-short": "shortjournal journal-iso abbrev_source_title",
-        "collection-title": "series",
-        "event": "eventtitle",
-        "publisher": "publisher|school institution|organization",
-        "volume": "volume",
-        "issue": "number issue",
-        "page": "pages",
-        "number": "eid article-number art_number",
-        "issued": "date|month",
-        "year": "year date",
-        "serial": "issn eissn isbn",
-        "language": "language langid",
-        "keyword": "keywords keyword",
-        "abstract": "abstract",
-        "note": "note addendum",
-        "URL": "url",
-        "doi": "doi",
-        "pmid": "pmid pubmed pubmed_id",
-        "pmcid": "pmcid pmc",
-        "id": "url ee link biburl bdsk-url-1",
-        "arxiv": "arxiv arxivid",
-    },
-    {
-        **{word: kind for kind, word in reversed(TYPES.items())},
-        "inbook": "chapter",
-        "bookinbook": "chapter",
-        "suppbook": "chapter",
-        "incollection": "chapter",
-        "inreference": "entry-encyclopedia",
-        "collection": "book",
-        "proceedings": "book",
-        "mvbook": "book",
-        "booklet": "book",
-        "manual": "book",
-        "conference": "paper-conference",
-        "mastersthesis": "thesis",
-        "thesis": "thesis",
-        "report": "report",
-        "online": "webpage",
-        "electronic": "webpage",
-        "dataset": "dataset",
-        "software": "software",
-        "patent": "patent",
-        "preprint": "article",
-    },
-    {"book": {"container-title": ""}},
-)
 _GENRES = {"mastersthesis": "Master's thesis"}
 _VERBATIM = frozenset(
     "doi url pmid pmcid pmc pubmed pubmed_id eprint arxivid ee link biburl bdsk-url-1".split()
 )
-_NAMES = ("author", "editor", "translator")
-_NO_ID = re.compile(rf"^(?!.*(?:://|\\url|\bdoi\b|{REGISTRANT}))", re.IGNORECASE | re.DOTALL)
+_PUBLISHED_AT = re.compile(rf"://|\\url|\bdoi\b|{REGISTRANT}", re.IGNORECASE)
+_EPRINTS = {"pubmed": "pmid", "pmid": "pmid", "arxiv": "arxiv"}
 _WOS = ("WOS:", "ISI:")
 # Fields that an entry takes from the book that ``crossref`` names.
 _INHERITED = frozenset(
@@ -109,14 +44,14 @@ _BEFORE_END = re.compile(_GAP)
 _FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}\"()]*")
 _JOIN = re.compile(r"\s*#\s*")
+_CLOSED = {"{": "}", "(": ")", '"': '"'}
 # An entry that begins inside a value shows that the value has no end.
 _ENDS = {
-    opening: re.compile(rf"{signs}|{_NEXT.pattern}", _NEXT.flags)
-    for opening, signs in (('"', '[{}"]'), ("{", "[{}]"), ("(", "[{})]"))
+    opening: re.compile(rf"[{{}}{close}]|{_NEXT.pattern}", _NEXT.flags)
+    for opening, close in _CLOSED.items()
 }
-_COMMENT_ENDS = re.compile(r"[{})]")
+_COMMENT_END = re.compile(r"[{})]")
 _COMMENT_MAX = 1024**2  # characters
-_CLOSED = {"{": "}", "(": ")"}
 
 
 class BrokenEntry(ValueError):
@@ -132,7 +67,7 @@ class _Block(NamedTuple):
     fields: dict[str, str] | None
 
 
-def bibtex_entries(lines: Iterable[NumberedLine]) -> Iterator[ImportedEntry]:
+def bibtex_entries(lines: Iterable[NumberedLine], form: Row) -> Iterator[ImportedEntry]:
     """Yield the entries of *lines*; the number of an entry is that of its first line."""
     blocks = list(_blocks("\n".join(printable(line.text) for line in lines)))
     books = {block.key.lower(): block for block in reversed(blocks) if block.fields}
@@ -141,7 +76,7 @@ def bibtex_entries(lines: Iterable[NumberedLine]) -> Iterator[ImportedEntry]:
             yield ImportedEntry(block.line, block.key, reason="bad-entry")
         else:
             fields = _inherited(block, books, _XREF_MAX)
-            entry = entry_of(block.line, list(_pairs(block.kind, fields)), _FORMAT)
+            entry = entry_of(block.line, _pairs(block.kind, fields), form)
             if entry.text == "untitled":
                 entry = entry._replace(text=block.key or entry.text)
             yield entry
@@ -159,7 +94,7 @@ def _blocks(text: str) -> Iterator[_Block]:
             continue
         try:
             if kind == "comment":
-                at = _end(_COMMENT_ENDS.finditer(text, at, at + _COMMENT_MAX), start[2])
+                at = _end(_COMMENT_END.finditer(text, at, at + _COMMENT_MAX), start[2])
                 continue
             key = ""
             if kind not in ("string", "preamble") and (found := _KEY.match(text, at)):
@@ -184,11 +119,9 @@ def _fields(
     """Return the fields from *at* to *close*, each once, and the position after it."""
     fields: dict[str, str] = {}
     while found := _FIELD.match(text, at):
-        at = found.end()
-        value, at = _value(text, at, macros)
+        value, at = _value(text, found.end(), macros)
         name = found[1].lower()
-        if not fields.get(name):
-            fields[name] = value
+        fields[name] = fields.get(name) or value
     if gap := _BEFORE_END.match(text, at):
         at = gap.end()
     if text[at : at + 1] != close:
@@ -200,8 +133,8 @@ def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
     """Return the value at a position: pieces with ``#`` between; and the position after it."""
     pieces: list[str] = []
     while True:
-        if text[at : at + 1] in ("{", '"'):
-            end = _end(_ENDS[text[at]].finditer(text, at + 1), text[at])
+        if (opening := text[at : at + 1]) in ("{", '"'):
+            end = _end(_ENDS[opening].finditer(text, at + 1), opening)
             pieces.append(text[at + 1 : end - 1])
         else:
             word = _BARE.match(text, at)
@@ -217,7 +150,7 @@ def _end(signs: Iterable[re.Match[str]], opening: str) -> int:
     """Return the position after the value or comment that *opening* began, from what follows."""
     depth = 0
     for sign in signs:
-        if depth == 0 and sign[0] == _CLOSED.get(opening, '"'):
+        if depth == 0 and sign[0] == _CLOSED[opening]:
             return sign.end()
         if len(sign[0]) > 1:
             break
@@ -248,28 +181,25 @@ def _pairs(kind: str, fields: Mapping[str, str]) -> Iterator[tuple[str, str | Va
     yield "type", kind
     yield "genre", fields.get("type") or _GENRES.get(kind, "")
     web_of_science = fields.get("unique-id", "").strip("{} ").startswith(_WOS)
+    # eprint = {31234501}, eprinttype = {pubmed}
+    source = (fields.get("eprinttype") or fields.get("archiveprefix") or "").lower()
     for name, value in fields.items():
-        if name in _NAMES:
-            for person in _people(_unwrapped(value, all_braces=web_of_science)):
-                yield name, person
-        elif name in _VERBATIM or (name == "howpublished" and not _NO_ID.match(value)):
-            yield ("url" if name == "howpublished" else name), verbatim_text(value)
-        elif name == "abstract":
-            yield name, "\n\n".join(_line(block) for block in re.split(r"\n\s*\n", value))
+        if name in ROLES:
+            for person in _pieces(_unwrapped(value, all_braces=web_of_science), _AND):
+                if person and person.lower() != "others":
+                    yield name, _person(person)
+        elif name == "howpublished" and _PUBLISHED_AT.search(value):
+            yield "url", verbatim_text(value)
+        elif name in _VERBATIM:
+            yield _EPRINTS.get(source, name) if name == "eprint" else name, verbatim_text(value)
         elif name in ("keywords", "keyword"):
             text = _line(value)
-            for word in text.split(";" if ";" in text else ","):
-                yield name, word.strip()
-        elif name == "pages":
-            yield name, re.sub("[–—]|--+", "-", _line(value))
+            yield from ((name, word) for word in text.split(";" if ";" in text else ","))
         elif name in ("note", "addendum"):
             yield name, plain_text(value)
         elif name != "type":
-            yield name, _line(value)
-    # eprint = {31234501}, eprinttype = {pubmed}
-    source = (fields.get("eprinttype") or fields.get("archiveprefix") or "").lower()
-    if source in ("pubmed", "pmid", "arxiv"):
-        yield "arxiv" if source == "arxiv" else "pmid", verbatim_text(fields.get("eprint", ""))
+            # An abstract may have paragraphs.
+            yield name, "\n\n".join(map(_line, re.split(r"\n\s*\n", value)))
 
 
 def _line(value: str) -> str:
@@ -277,6 +207,8 @@ def _line(value: str) -> str:
 
 
 # Names.
+
+_AND = r"\s+and(?=\s)"
 
 
 def _pieces(text: str, sign: str) -> list[str]:
@@ -297,18 +229,12 @@ def _unwrapped(value: str, *, all_braces: bool) -> str:
     Web of Science has them around each field; there and elsewhere, a list of ``Family, Given`` is
     no group.
     """
-    inner = value.strip()
-    if not (inner.startswith("{") and inner.endswith("}") and _pieces(inner, "\\s") == [inner]):
+    inner = value.strip()[1:-1]
+    if not _is_wrapped(value.strip()):
         return value
-    names = _pieces(inner[1:-1], r"\s+and\s+")
+    names = _pieces(inner, _AND)
     divided = all(len(_pieces(name, ",")) > 1 for name in names)
-    return inner[1:-1] if divided and (all_braces or len(names) > 1) else value
-
-
-def _people(text: str) -> Iterator[Values]:
-    for name in _pieces(text, r"\s+and(?=\s)"):
-        if name and name.lower() != "others":
-            yield _person(name)
+    return inner if divided and (all_braces or len(names) > 1) else value
 
 
 def _person(name: str) -> Values:
@@ -317,37 +243,32 @@ def _person(name: str) -> Values:
 
     ``First von Last``, ``von Last, First`` or ``von Last, Jr, First``; in braces, that of a group.
     """
-    if _whole(name):
+    if _is_wrapped(name) and not name.startswith("{\\"):
         return {"literal": _line(name)}
-    parts = _pieces(name, ",")
+    family, *rest = parts = _pieces(name, ",")
     named = dict(part.partition("=")[::2] for part in parts)
     if "family" in named:  # biblatex: family=Berg, given=Ann, prefix=van der
         family = f"{named.get('prefix', '')} {named['family']}"
         given, suffix = named.get("given", ""), named.get("suffix", "")
-    elif len(parts) == 1:
+    elif rest:
+        suffix = next(filter(SUFFIX.fullmatch, rest[:2]), rest[0] if len(rest) > 1 else "")
+        given = next((part for part in rest[:2] if part != suffix), "")
+    else:
         words = _pieces(name, r"(?:\s|~)+")
         suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
-        small = [number for number, word in enumerate(words[:-1]) if _is_small(word)]
-        begin = small[0] if small else len(words) - 1
+        small = (place for place, word in enumerate(words[:-1]) if _is_small(word))
+        begin = next(small, len(words) - 1)
         given, family = " ".join(words[:begin]), " ".join(words[begin:])
-    elif len(parts) == 2:
-        (family, given), suffix = parts, ""
-        if SUFFIX.fullmatch(given):
-            given, suffix = "", given
-    else:
-        family, suffix, given = parts[:3]
-        if SUFFIX.fullmatch(given) and not SUFFIX.fullmatch(suffix):
-            suffix, given = given, suffix
     return name_of(_line(family), _line(given), _line(suffix))
 
 
-def _whole(name: str) -> bool:
-    """Whether *name* is in one pair of braces that are not those of an accent."""
+def _is_wrapped(text: str) -> bool:
+    """Whether *text* is in one pair of braces."""
     depth = 0
-    for at, sign in enumerate(name):
-        depth += {"{": 1, "}": -1}.get(sign, 0)
+    for sign in re.finditer("[{}]", text):
+        depth += 1 if sign[0] == "{" else -1
         if depth == 0:
-            return at == len(name) - 1 and name.startswith("{") and not name.startswith("{\\")
+            return text.startswith("{") and sign.end() == len(text)
     return False
 
 

@@ -3,60 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl.exchange.spreadsheets.header_names import squeezed
 from pubcrawl.formats.dates import find_date, most_precise
 from pubcrawl.ids.identifier_text import read_text
 from pubcrawl.ids.identifiers import Identifiers, Name
-from pubcrawl.reading.meta.people import SUFFIX
+from pubcrawl.reading.meta.people import SUFFIX, contributor
 from pubcrawl.reading.meta.readers import isbn
+from pubcrawl.tables.rows import Row
 from pubcrawl.works.values import issns
 
 Values = dict[str, Any]
-Pairs = Sequence[tuple[str, str | Values]]
-"""Tags and values of an entry, in the order of the file; a person may be a name of CSL-JSON."""
 
-_ROLES = ("author", "editor", "translator")
+ROLES = ("author", "editor", "translator")
 _COPIED = (
     "title-short container-title container-title-short collection-title event publisher volume"
     " issue number genre abstract language URL note subtitle"
 ).split()
 """Variables of CSL whose value is the first of their tags."""
 
-_ACCESSION, _DATABASE = "accession", "database"
-_ID_FIELDS = ("doi", "pmid", "pmcid", _ACCESSION, "id", "note")
+_ID_FIELDS = ("doi", "pmid", "pmcid", "accession", "id", "note")
 """Fields with identifiers of the work, best first."""
-
-REFERENCE_TYPES = {
-    "journalarticle": "article-journal",
-    "electronicarticle": "article-journal",
-    "magazinearticle": "article-magazine",
-    "newspaperarticle": "article-newspaper",
-    "book": "book",
-    "electronicbook": "book",
-    "editedbook": "collection",
-    "booksection": "chapter",
-    "electronicbooksection": "chapter",
-    "conferencepaper": "paper-conference",
-    "conferenceproceedings": "paper-conference",
-    "encyclopediaarticle": "entry-encyclopedia",
-    "dictionaryentry": "entry-dictionary",
-    "thesis": "thesis",
-    "report": "report",
-    "dataset": "dataset",
-    "computerprogram": "software",
-    "webpage": "webpage",
-    "blogpost": "post-weblog",
-    "blog": "post-weblog",
-    "patent": "patent",
-    "standard": "standard",
-    "preprint": "article",
-    "manuscript": "manuscript",
-    "unpublishedwork": "manuscript",
-}
-"""Type of a reference in EndNote and Zotero, squeezed → type of CSL."""
 
 # Databases whose accession numbers are PMIDs: also EBSCO's names of MEDLINE.
 _OF_PUBMED = re.compile(r"pubmed|medline|nlm|ncbi|\b(?:cmedm|mdc|mdl|mnh)\b", re.IGNORECASE)
@@ -84,16 +54,85 @@ class ImportedEntry(NamedTuple):
     reason: str = ""
 
 
-def person(text: str) -> Values:
+def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) -> ImportedEntry:
     """
-    Return ``Family, Given`` or ``Family, Given, Suffix`` as a name of CSL-JSON.
+    Return the entry with the tags and values *pairs*, in the order of the file.
 
-    A name without a comma, or with one at its end as in EndNote, is that of a group.
+    A person is a text or a name of CSL-JSON.
     """
-    family, *rest = (piece.strip() for piece in text.split(","))
-    suffix = next((piece for piece in rest if SUFFIX.fullmatch(piece)), "")
-    given = " ".join(piece for piece in rest if piece != suffix)
-    return name_of(family, given, suffix) if given or suffix else {"literal": family}
+    groups = form.get("groups", ())
+    by_tag: defaultdict[str, list[tuple[int, Any]]] = defaultdict(list)
+    for place, (tag, value) in enumerate(pairs):
+        if value:
+            by_tag[tag].append((place, {"literal": value} if tag in groups else value))
+    fields = dict(form["fields"])
+
+    def values(field: str) -> list[Any]:
+        for tags in fields.get(field, ()):
+            if rows := sorted(row for tag in tags for row in by_tag.get(tag, ())):
+                return [value for _, value in rows]
+        return []
+
+    def first(field: str) -> str:
+        return str(next(iter(values(field)), ""))
+
+    type_words = map(squeezed, ";".join(values("type")).split(";"))
+    kind = next(filter(None, map(form["types"].get, type_words)), "")
+    fields |= form.get("of-type", {}).get(kind, {})
+    title, book = first("title"), first("book")
+    kind = kind or (("chapter" if title else "book") if book else "")
+    item: Values = {name: first(name) for name in _COPIED}
+    item["container-title"] = item["container-title"] or (book if title else "")
+    page, last = first("page"), first("page-last")
+    serials = [number for serial in values("serial") for number in re.split("[,;]", serial)]
+    keywords = values("keyword")
+    keywords = keywords[0].split(";") if len(keywords) == 1 else keywords
+    default = "article-journal" if item["container-title"] else form.get("default", "document")
+    item |= {
+        "type": kind or default,
+        "title": title or book,
+        "page": f"{page}-{last}" if last and "-" not in page else page,
+        "issued": _issued(first("issued"), first("year")),
+        "ISSN": list(issns(" ".join(serials))),
+        "ISBN": list(filter(None, map(isbn, serials))),
+        "keyword": [word for word in map(str.strip, keywords) if word],
+        **{role: [_person(name, form) for name in values(role)] for role in ROLES},
+    }
+    names = list(names_of(values))
+    if arxiv := first("arxiv"):
+        item["custom"] = {"arxiv": arxiv}
+        # The preprint of an article with another identifier is another work.
+        names = names or list(read_text(f"arXiv:{arxiv}").ids)
+    if not names and (pmid := next(filter(_PMID.fullmatch, values("bare")), "")):
+        names.append(Name("pmid", pmid))
+        item["number"] = item["number"].replace(pmid, "")
+    return entry_of_item(number, filled(item), names)
+
+
+def entry_of_item(number: int, item: Mapping[str, Any], names: Iterable[Name]) -> ImportedEntry:
+    """Return the entry of *item*, CSL-JSON, with the identifiers *names* in it, best first."""
+    by_kind: dict[str, str] = {}
+    for name in names:
+        by_kind.setdefault(name.kind, name.value)
+    ids = Identifiers(**by_kind)
+    item = {**item, **{kind.upper(): value for kind, value in ids.pairs()}}
+    text = str(item.get("title") or item.get("id") or item.get("citation-key") or "untitled")
+    return ImportedEntry(number, text, ids, item=item, reason="" if by_kind else "no-entry-id")
+
+
+def names_of(values: Callable[[str], Iterable[object]]) -> Iterator[Name]:
+    """Yield the identifiers of a work, best first; *values* returns those of a field."""
+    database = " ".join(map(str, values("database")))
+    kinds = {"accession": "pmid" if not database or _OF_PUBMED.search(database) else "id"}
+    for field in _ID_FIELDS:
+        for value in values(field):
+            if not isinstance(value, str | int) or isinstance(value, bool):
+                continue
+            if field == "note":  # lines that have nothing else: a text names other works
+                contents = map(read_text, str(value).splitlines())
+                yield from (name for content in contents if content.whole for name in content.ids)
+            else:
+                yield from read_text(str(value), kinds.get(field, field)).ids
 
 
 def name_of(family: str, given: str = "", suffix: str = "") -> Values:
@@ -106,140 +145,34 @@ def name_of(family: str, given: str = "", suffix: str = "") -> Values:
     return filled(parts)
 
 
-class EntryFormat(NamedTuple):
-    """
-    A format of entries.
-
-    *fields*: field → its tags; bars separate groups of tags, of which the first with a value
-    counts. A field is a variable of CSL or one of these: ``year``; ``page-last``; ``book``: the
-    title of a book, as a whole or with the entry in it; ``serial``: ISSNs and ISBNs; ``doi``,
-    ``pmid``, ``pmcid``, ``arxiv``; ``id``: identifiers of any kind; ``bare``: a PMID without a
-    label; ``note``: a text that may be an identifier; ``accession``: a number in a ``database``;
-    ``type``. *types*: word for a type,
-    squeezed → type of CSL. *of_type*: type of CSL → fields that have other tags there. *groups*:
-    tags of names of groups. *person*: reads any other name. *default*: type of an entry in no
-    journal or book.
-    """
-
-    name: str
-    fields: Mapping[str, str]
-    types: Mapping[str, str]
-    of_type: Mapping[str, Mapping[str, str]] = {}
-    groups: frozenset[str] = frozenset()
-    person: Callable[[str], Values] = person
-    default: str = "document"
-
-
-def entry_of(number: int, pairs: Pairs, form: EntryFormat) -> ImportedEntry:
-    """Return the entry with the tags and values *pairs*."""
-    rows = dict(form.fields)
-
-    def groups(field: str) -> Iterator[list[tuple[str, Any]]]:
-        for group in rows.get(field, "").split("|"):
-            tags = group.split()
-            yield [(tag, value) for tag, value in pairs if tag in tags and value]
-
-    def values(field: str) -> list[Any]:
-        return [value for _, value in next(filter(None, groups(field)), ())]
-
-    def value(field: str) -> str:
-        return str(next(iter(values(field)), ""))
-
-    words = ";".join(word for group in groups("type") for _, word in group).split(";")
-    kind = next(filter(None, (form.types.get(squeezed(word)) for word in words)), "")
-    rows |= form.of_type.get(kind, {})
-    title, book = value("title"), value("book")
-    kind = kind or (("chapter" if title else "book") if book else "")
-    item: Values = {name: value(name) for name in _COPIED}
-    item["container-title"] = item["container-title"] or (book if title else "")
-    first, last = value("page"), value("page-last")
-    serials = [number for serial in values("serial") for number in re.split("[,;]", serial)]
-    item |= {
-        "type": kind or ("article-journal" if item["container-title"] else form.default),
-        "title": title or book,
-        "page": f"{first}-{last}" if last and "-" not in first else first,
-        "issued": _date_parts(value("issued"), value("year")),
-        "ISSN": list(issns(" ".join(serials))),
-        "ISBN": list(filter(None, map(isbn, serials))),
-        "keyword": _keywords(values("keyword")),
-        **{role: _people(next(filter(None, groups(role)), ()), form) for role in _ROLES},
-    }
-    names = list(_names({field: values(field) for field in (*_ID_FIELDS, _DATABASE)}))
-    if arxiv := value("arxiv"):
-        item["custom"] = {"arxiv": arxiv}
-        # The preprint of an article with another identifier is another work.
-        names = names or list(names_in([(f"arXiv:{arxiv}", "id")]))
-    if not names and (pmid := next(filter(_PMID.fullmatch, values("bare")), "")):
-        names.append(Name("pmid", pmid))
-        item["number"] = item["number"].replace(pmid, "")
-    return entry_of_item(number, filled(item), names)
-
-
-def entry_of_item(number: int, item: Values, found: Iterable[Name]) -> ImportedEntry:
-    """Return the entry of *item*, CSL-JSON, with the identifiers *found* in it, best first."""
-    ids: dict[str, str] = {}
-    for name in found:
-        ids.setdefault(name.kind, name.value)
-    names = Identifiers(**ids)
-    item = {
-        **item,
-        **{key: value for key, value in zip(("PMID", "PMCID", "DOI"), names, strict=True) if value},
-    }
-    text = str(item.get("title") or item.get("id") or item.get("citation-key") or "untitled")
-    reason = "" if any(names) else "no-entry-id"
-    return ImportedEntry(number, text, names, item=item, reason=reason)
-
-
-def names_in(values: Iterable[tuple[object, str]]) -> Iterator[Name]:
-    """Yield the identifiers in values; each value has the kind of its field, see ``read_text``."""
-    for value, kind in values:
-        for one in value if isinstance(value, list | tuple) else [value]:
-            if not isinstance(one, str | int) or isinstance(one, bool):
-                continue
-            if kind == "note":
-                yield from _noted(str(one))
-            else:
-                yield from read_text(str(one), kind).ids
-
-
 def filled(item: Mapping[str, Any]) -> Values:
     """Return *item* without empty values."""
     return {key: value for key, value in item.items() if value not in ("", [], {}, None)}
 
 
-def _noted(note: str) -> Iterator[Name]:
-    """Yield the identifiers of the lines of *note* that have nothing else: a text names others."""
-    for content in map(read_text, note.splitlines()):
-        if content.whole:
-            yield from content.ids
+def _person(name: str | Values, form: Row) -> Values:
+    """
+    Return ``Family, Given`` or ``Family, Given, Suffix`` as a name of CSL-JSON.
+
+    A name without a comma, or with one at its end as in EndNote, is that of a group, unless the
+    format has names such as ``Berg AB``.
+    """
+    if isinstance(name, dict):
+        return name
+    family, *rest = (piece.strip() for piece in name.split(","))
+    if form.get("divided") and not rest:
+        found = contributor(name, initials_last=True)
+        if found.family:
+            return name_of(found.family, found.given, found.suffix)
+        return {"literal" if " " in name else "family": name}
+    suffix = next((piece for piece in rest if SUFFIX.fullmatch(piece)), "")
+    given = " ".join(piece for piece in rest if piece != suffix)
+    return name_of(family, given, suffix) if given or suffix else {"literal": family}
 
 
-def _names(values: Mapping[str, list[Any]]) -> Iterator[Name]:
-    database = " ".join(values[_DATABASE])
-    kinds = {_ACCESSION: "pmid" if not database or _OF_PUBMED.search(database) else "id"}
-    return names_in((values[field], kinds.get(field, field)) for field in _ID_FIELDS)
-
-
-def _people(found: Iterable[tuple[str, str | Values]], form: EntryFormat) -> list[Values]:
-    return [
-        name
-        if isinstance(name, dict)
-        else {"literal": name}
-        if tag in form.groups
-        else form.person(name)
-        for tag, name in found
-    ]
-
-
-def _keywords(found: list[str]) -> list[str]:
-    if len(found) == 1:
-        found = found[0].split(";")
-    return [word.strip() for word in found if word.strip()]
-
-
-def _date_parts(day: str, year: str) -> Values:
+def _issued(day: str, year: str) -> Values:
     """Return the date of *day*, which may lack the year, as CSL-JSON; *year* counts more."""
     issue = find_date(year)
-    found = find_date(day) or find_date(f"{issue[:4]} {day}")
-    found = most_precise((issue, found)) if found[:4] == issue[:4] else issue or found
-    return {"date-parts": [[int(part) for part in found.split("-")]]} if found else {}
+    date = find_date(day) or find_date(f"{issue[:4]} {day}")
+    date = most_precise((issue, date)) if date[:4] == issue[:4] else issue or date
+    return {"date-parts": [[int(part) for part in date.split("-")]]} if date else {}

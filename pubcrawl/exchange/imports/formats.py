@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.imports.bibliographies import formats
 from pubcrawl.exchange.imports.bibtex_entries import bibtex_entries
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.json_entries import json_entries, tool_entries
-from pubcrawl.exchange.imports.tagged_lines import FORMATS, tagged_entries
+from pubcrawl.exchange.imports.tagged_lines import tagged_entries
 from pubcrawl.exchange.imports.xml_entries import endnote_xml_entries, zotero_rdf_entries
 
 HEAD = 64 * 1024
@@ -22,10 +23,29 @@ HEAD = 64 * 1024
 
 Reader = Callable[[Any], Iterator[ImportedEntry]]
 
-_BIBTEX = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
-_LISTS = re.compile(r'"(?:publications|webpages|docs|publicationIds|webpageUrls|docUrls)"\s*:\s*\[')
-_TOOLS = re.compile(r'"biotools(?:ID|CURIE)"\s*:')
-_ITEMS = re.compile(r'"(?:DOI|PMID|title|issued|itemType|citation-key|container-title)"\s*:')
+_READERS: dict[str, Callable[..., Iterator[ImportedEntry]]] = {
+    "bibtex": bibtex_entries,
+    "endnote-xml": endnote_xml_entries,
+    "zotero-rdf": zotero_rdf_entries,
+}
+"""Readers of bibliographies, beside those of tagged lines."""
+
+_TOOL = r'"biotools(?:ID|CURIE)"\s*:'
+_LIST = r'\[|\{\s*"(?:count|config|items|list)"'
+_JSON: tuple[tuple[str, str, Reader], ...] = (
+    (
+        "PubFetcher's JSON",
+        r'\{.*?"(?:publications|webpages|docs|publicationIds|webpageUrls|docUrls)"\s*:\s*\[',
+        json_entries,
+    ),
+    ("bio.tools JSON", rf"(?:{_LIST}).*?{_TOOL}", json_entries),
+    ("bio.tools JSON", rf"\{{.*?{_TOOL}", tool_entries),
+    (
+        "CSL-JSON",
+        rf'(?:{_LIST}).*?"(?:DOI|PMID|title|issued|itemType|citation-key|container-title)"\s*:',
+        json_entries,
+    ),
+)
 # MapDB 3: a byte for all files, one for the type of the store, and its features.
 # https://github.com/jankotek/mapdb/blob/master/src/main/java/org/mapdb/CC.java
 _MAPDB = re.compile(rb"\x4a[\x01-\x0b]\0\0")
@@ -48,31 +68,18 @@ def recognise(head: bytes, path: str) -> ImportFormat | None:
     if _MAPDB.match(head):
         raise SeedError(_of_database(path))
     text = _decoded(head)
+    for name, form in formats().items():
+        if form["sign"].search(text):
+            read = _READERS.get(name, tagged_entries)
+            lines = read in (bibtex_entries, tagged_entries)
+            return ImportFormat(form["program"], partial(read, form=form), lines)
     start = text.lstrip()
-    if _BIBTEX.search(text) and not start.startswith(("<", "{", "[")):
-        return ImportFormat("BibTeX", bibtex_entries, lines=True)
-    for form in FORMATS:
-        if form.sign.search(text):
-            return ImportFormat(form.entries.name, partial(tagged_entries, form=form), lines=True)
-    if start.startswith("<"):
-        if "<records>" in text and "<record>" in text:
-            return ImportFormat("EndNote's XML", endnote_xml_entries)
-        if "www.zotero.org/namespaces/export#" in text:
-            return ImportFormat("Zotero's RDF", zotero_rdf_entries)
-        return None
-    return _json_format(start)
-
-
-def _json_format(text: str) -> ImportFormat | None:
-    if text.startswith("{") and _LISTS.search(text):
-        return ImportFormat("PubFetcher's JSON", json_entries)
-    whole = text.startswith("[") or re.match(r'\{\s*"(?:count|config|items|list)"', text)
-    if whole and _TOOLS.search(text):
-        return ImportFormat("bio.tools JSON", json_entries)
-    if text.startswith("{") and _TOOLS.search(text) and not _is_json(text.partition("\n")[0]):
-        return ImportFormat("bio.tools JSON", tool_entries)
-    if whole and _ITEMS.search(text):
-        return ImportFormat("CSL-JSON", json_entries)
+    for program, pattern, read_json in _JSON:
+        # A tool a line is a list.
+        if re.match(pattern, start, re.DOTALL) and not (
+            read_json is tool_entries and _is_json(start.partition("\n")[0])
+        ):
+            return ImportFormat(program, read_json)
     return None
 
 

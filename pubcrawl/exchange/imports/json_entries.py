@@ -9,12 +9,22 @@ from typing import IO, Any
 import ijson
 
 from pubcrawl.exceptions import SeedError
-from pubcrawl.exchange.imports.entry import ImportedEntry, entry_of_item, names_in
+from pubcrawl.exchange.imports.entry import ImportedEntry, entry_of_item, names_of
 from pubcrawl.exchange.imports.pubfetcher_entries import LISTS, pubfetcher_entry
 from pubcrawl.ids.addresses import address
+from pubcrawl.ids.identifiers import KINDS
 
-_LISTS = ("list", "items", "results", "references")
-"""Names of lists of tools and of items in other documents."""
+_PLACES = {"item", *(f"{name}.item" for name in (*LISTS, "list", "items", "results", "references"))}
+"""Places of entries: the document is a list, or an object with such a list."""
+
+_ID_KEYS = {
+    "doi": ("DOI", "doi"),
+    "pmid": ("PMID", "pmid"),
+    "pmcid": ("PMCID", "pmcid"),
+    "id": ("URL", "url", "id", "archiveID"),
+    # Zotero puts what has no field of its own into "extra", as "PMID: 12" a line.
+    "note": ("note", "extra"),
+}
 
 _PATH_MAX = 10_000
 """Most characters of the names and levels above a value."""
@@ -36,7 +46,7 @@ def json_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
             if len(prefix) > _PATH_MAX:
                 raise SeedError(f"element {number + 1} is nested too deeply; remove it")
             if builder is None:
-                if event not in ("start_map", "string", "number") or not _is_element(prefix):
+                if event not in ("start_map", "string", "number") or prefix not in _PLACES:
                     continue
                 builder, place, depth = ijson.ObjectBuilder(), prefix, 0
             builder.event(event, value)
@@ -57,51 +67,41 @@ def tool_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
         tool = json.load(file)
     except (ValueError, RecursionError) as error:
         raise SeedError(f"is not whole JSON ({error}); get the file again") from error
-    yield from _tool(1, tool)
-
-
-def _is_element(prefix: str) -> bool:
-    if prefix == "item":
-        return True
-    name, _, rest = prefix.partition(".")
-    return rest == "item" and (name in LISTS or name in _LISTS)
+    yield from _entries(1, tool, "")
 
 
 def _entries(number: int, value: object, place: str) -> Iterator[ImportedEntry]:
     if kind := LISTS.get(place):
         yield pubfetcher_entry(number, value, kind)
-    elif isinstance(value, Mapping) and ("biotoolsID" in value or "biotoolsCURIE" in value):
+    elif not isinstance(value, Mapping):
+        yield _entry(number, {"id": str(value)}, {"pmid": value})
+    elif "biotoolsID" in value or "biotoolsCURIE" in value:
         yield from _tool(number, value)
-    elif isinstance(value, Mapping):
-        yield entry_of_item(number, dict(value), names_in(_fields(value)))
     else:
-        yield entry_of_item(number, {"id": str(value)}, names_in([(value, "pmid")]))
+        yield _entry(number, value, value)
+
+
+def _entry(number: int, item: Mapping[str, Any], ids: Mapping[str, Any]) -> ImportedEntry:
+    """Return the entry of *item*, CSL-JSON; *ids* has the identifiers."""
+
+    def values(field: str) -> Iterator[object]:
+        for key in _ID_KEYS.get(field, ()):
+            value = ids.get(key)
+            yield from value if isinstance(value, list) else [value]
+
+    return entry_of_item(number, item, names_of(values))
 
 
 def _tool(number: int, tool: Mapping[str, Any]) -> Iterator[ImportedEntry]:
     name = str(tool.get("name") or tool.get("biotoolsID"))
-    publications = [one for one in tool.get("publication") or () if isinstance(one, Mapping)]
-    for one in publications:
-        fields = [(one.get(kind), kind) for kind in ("pmid", "pmcid", "doi")]
-        yield entry_of_item(number, {"title": name}, names_in(fields))
-    if not publications:
-        yield ImportedEntry(number, name, reason="no-entry-id")
-    if url := address(str(tool.get("homepage") or "")):
-        yield ImportedEntry(number, name, url=url, kind="webpage")
-    for page in tool.get("documentation") or ():
-        if isinstance(page, Mapping) and (url := address(str(page.get("url") or ""))):
-            yield ImportedEntry(number, name, url=url, kind="doc")
-
-
-def _fields(item: Mapping[str, Any]) -> Iterator[tuple[object, str]]:
-    for name in ("DOI", "doi"):
-        yield item.get(name), "doi"
-    for name in ("PMID", "pmid"):
-        yield item.get(name), "pmid"
-    for name in ("PMCID", "pmcid"):
-        yield item.get(name), "pmcid"
-    # Zotero puts what has no field of its own into "extra", as "PMID: 12" a line.
-    for name in ("note", "extra"):
-        yield item.get(name), "note"
-    for name in ("URL", "url", "id", "archiveID"):
-        yield item.get(name), "id"
+    publications, documents = (
+        [each for each in tool.get(key) or () if isinstance(each, Mapping)]
+        for key in ("publication", "documentation")
+    )
+    for publication in publications or [{}]:
+        ids = {kind: publication.get(kind) for kind in KINDS}
+        yield _entry(number, {"title": name}, ids)
+    pages = [("webpage", tool.get("homepage")), *(("doc", page.get("url")) for page in documents)]
+    for kind, page in pages:
+        if url := address(str(page or "")):
+            yield ImportedEntry(number, name, url=url, kind=kind)

@@ -23,7 +23,7 @@ from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.model.times import iso
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, PartType
+from pubcrawl.works.parts import ID_PARTS, PARTS, PartType
 from pubcrawl.works.publication import Publication
 
 LISTS = {
@@ -58,19 +58,21 @@ def pubfetcher_entry(number: int, value: object, kind: str) -> ImportedEntry:
 
 def _publication(number: int, value: object) -> ImportedEntry:
     if isinstance(value, str):
-        ids = Identifiers(**{name.kind: name.value for name in read_text(value, "pmid").ids[:3]})
-        return _checked(ImportedEntry(number, value, ids))
+        names = read_text(value, "pmid").ids[:3]
+        return _checked(ImportedEntry(number, value, Identifiers(**dict(names))))
     given: Mapping[str, Any] = value  # type: ignore[assignment]
     content = {name: _content(given.get(name)) for name in PARTS}
-    # In lists of identifiers: {"pmid": {"id": "12", "url": …}} or {"pmid": "12"}.
-    for name in ID_PARTS:
-        if isinstance(inner := given.get(name), Mapping) and "id" in inner:
-            content[name] = inner["id"]
-    ids = _ids(content)
+    pmid, pmcid, doi = (str(content[name] or "") for name in ID_PARTS)
+    ids = Identifiers(
+        pmid if is_pmid(pmid) else "",
+        pmcid.upper() if is_pmcid(pmcid.upper()) else "",
+        normalise_doi(doi) if is_doi(doi) else "",
+    )
     text = str(content["title"] or "+".join(filter(None, ids)) or "untitled")
-    whole = any(isinstance(given.get(name), Mapping) and "type" in given[name] for name in PARTS)
-    record = _record(given, content) if whole else _plain_record(content, ids)
-    return _checked(ImportedEntry(number, text, ids, record=record))
+    if not any(isinstance(given.get(name), Mapping) and "type" in given[name] for name in PARTS):
+        content |= ids._asdict()
+        given = {name: {"type": "external"} for name in PARTS}
+    return _checked(ImportedEntry(number, text, ids, record=_record(given, content)))
 
 
 def _checked(entry: ImportedEntry) -> ImportedEntry:
@@ -80,51 +82,38 @@ def _checked(entry: ImportedEntry) -> ImportedEntry:
 def _content(part: object) -> Any:
     if not isinstance(part, Mapping):
         return part or ""
-    return part.get("content") if "content" in part else part.get("list", "")
-
-
-def _ids(content: Mapping[str, Any]) -> Identifiers:
-    pmid, pmcid, doi = (str(content[name] or "") for name in ID_PARTS)
-    return Identifiers(
-        pmid if is_pmid(pmid) else "",
-        pmcid.upper() if is_pmcid(pmcid.upper()) else "",
-        normalise_doi(doi) if is_doi(doi) else "",
-    )
-
-
-def _plain_record(content: Mapping[str, Any], ids: Identifiers) -> Values:
-    given = {
-        name: {"type": "external", "url": "", "timestamp": 0} for name in PARTS if content[name]
-    }
-    return _record(given, {**content, **dict(zip(ID_PARTS, ids, strict=True))})
+    # In lists of identifiers: {"pmid": {"id": "12", "url": …}} or {"pmid": "12"}.
+    return next((part[key] for key in ("content", "list", "id") if key in part), "")
 
 
 def _record(given: Mapping[str, Any], content: Mapping[str, Any]) -> Values:
-    record = Publication().to_json()
-    record |= {
+    return {
+        **Publication().to_json(),
         **_values(given, PUBLICATION_FIELDS),
-        "parts": {name: _part(name, content[name], given[name]) for name in PARTS if content[name]},
+        "parts": {name: _part(content[name], given[name]) for name in PARTS if content[name]},
         "corresp_authors": [
-            {key: one.get(key) or "" for key in ("name", "orcid", "email", "phone", "uri")}
-            for one in given.get("correspAuthor") or ()
+            {key: author.get(key) or "" for key in ("name", "orcid", "email", "phone", "uri")}
+            for author in given.get("correspAuthor") or ()
         ],
         "visited_sites": [
             {
-                "url": one["url"],
-                "type": PartType(one["type"]).value,
-                "origin": one.get("from") or "",
-                "timestamp": iso(int(one["timestamp"])),
+                "url": site["url"],
+                "type": PartType(site["type"]).value,
+                "origin": site.get("from") or "",
+                "timestamp": iso(int(site["timestamp"])),
             }
-            for one in given.get("visitedSites") or ()
+            for site in given.get("visitedSites") or ()
         ],
     }
-    return record
 
 
-def _part(name: str, content: Any, part: Mapping[str, Any]) -> Values:
-    if name not in (*ID_PARTS, *TEXT_PARTS) and name != "keywords":
+def _part(content: Any, part: Mapping[str, Any]) -> Values:
+    if not isinstance(content, str):
         content = [
-            {_TERM_KEYS.get(key, key): inner for key, inner in one.items()} for one in content
+            {_TERM_KEYS.get(key, key): value for key, value in term.items()}
+            if isinstance(term, Mapping)
+            else term
+            for term in content
         ]
     return {
         "content": content,
@@ -137,15 +126,16 @@ def _part(name: str, content: Any, part: Mapping[str, Any]) -> Values:
 
 def _page(number: int, value: object, kind: str) -> ImportedEntry:
     if isinstance(value, str):
-        url = address(value)
-        return ImportedEntry(number, value, url=url, kind=kind, reason="" if url else "no-url")
-    given: Mapping[str, Any] = value  # type: ignore[assignment]
-    url = str(given.get("startUrl") or given.get("id") or "")
-    if not address(url):
-        return ImportedEntry(number, url or str(given)[:200], kind=kind, reason="no-url")
-    fields = (*PAGE_FIELDS, *(PubFetcherField(name, name, "") for name in ("title", "content")))
-    record = WebPage(start_url=url, kind=kind).to_json() | _values(given, fields)
-    return ImportedEntry(number, url, url=url, kind=kind, record=record)
+        url, record = value, None
+    else:
+        given: Mapping[str, Any] = value  # type: ignore[assignment]
+        url = str(given.get("startUrl") or given.get("id") or "")
+        record = WebPage(start_url=url, kind=kind).to_json() | _values(given, PAGE_FIELDS)
+        record |= {name: given[name] for name in ("title", "content") if given.get(name)}
+    url, text = address(url), url or str(value)[:200]
+    if not url:
+        return ImportedEntry(number, text, kind=kind, reason="no-url")
+    return ImportedEntry(number, text, url=url, kind=kind, record=record)
 
 
 def _values(given: Mapping[str, Any], fields: Iterable[PubFetcherField]) -> Values:

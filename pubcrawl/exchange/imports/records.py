@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.formats.json import KeyUse
@@ -32,16 +29,14 @@ def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publicatio
     publication = Publication.from_ids(entry.ids, timestamp=now, limits=limits)
     item = entry.item or {}
     _, work = work_of(ServiceRecord(dict(item), _KEYS))
-    found = Findings(PartType.EXTERNAL, journal_title=work.container.title, work=work)
-    found.add("title", next((title.text for title in work.titles if title.kind == "main"), ""))
-    found.add("abstract", next((one.text for one in work.abstracts), ""))
-    found.add("keywords", _keywords(item))
-    merge(publication, found, "", now)
+    findings = Findings(PartType.EXTERNAL, journal_title=work.container.title, work=work)
+    main = (title.text for title in work.titles if title.kind == "main")
+    findings.add("title", next(main, ""))
+    findings.add("abstract", next((abstract.text for abstract in work.abstracts), ""))
+    keywords = item.get("keyword") or ()
+    if isinstance(keywords, str):
+        keywords = keywords.split(";" if ";" in keywords else ",")
+    keywords = (word.strip() for word in keywords if isinstance(word, str))
+    findings.add("keywords", tuple(filter(None, keywords)))
+    merge(publication, findings, "", now)
     return publication
-
-
-def _keywords(item: Mapping[str, Any]) -> tuple[str, ...]:
-    words = item.get("keyword") or ()
-    if isinstance(words, str):
-        words = words.split(";" if ";" in words else ",")
-    return tuple(word.strip() for word in words if isinstance(word, str) and word.strip())

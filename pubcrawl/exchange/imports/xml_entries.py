@@ -1,155 +1,91 @@
-"""EndNote's XML and Zotero's RDF → entries: the text at each path is the value of a tag."""
+"""EndNote's XML and Zotero's RDF → entries: the values at the paths of their formats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import lru_cache
+from io import TextIOWrapper
+from itertools import chain
 from typing import IO, Any
 
 from lxml import etree
 
-from pubcrawl.exchange.imports.entry import (
-    REFERENCE_TYPES,
-    EntryFormat,
-    ImportedEntry,
-    entry_of,
-    filled,
-)
+from pubcrawl.exceptions import ParseError, SeedError
+from pubcrawl.exchange.imports.entry import ImportedEntry, Values, entry_of, name_of
+from pubcrawl.formats.xml import Element, local_name, root
+from pubcrawl.tables.rows import Row
 
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
-_OPTIONS: dict[str, Any] = {"resolve_entities": False, "no_network": True, "recover": True}
-
-_ENDNOTE = EntryFormat(
-    "EndNote's XML",
-    {
-        "type": "ref-type",
-        "title": "titles/title",
-        "title-short": "titles/short-title",
-        "author": "authors/author",
-        "editor": "secondary-authors/author",
-        "translator": "subsidiary-authors/author",
-        "container-title": "titles/secondary-title|periodical/full-title",
-        "container-title-short": "periodical/abbr-1|titles/alt-title",
-        "collection-title": "titles/tertiary-title",
-        "publisher": "record/publisher",
-        "volume": "record/volume",
-        "issue": "record/number",
-        "page": "record/pages",
-        "issued": "pub-dates/date",
-        "year": "dates/year",
-        "serial": "record/isbn",
-        "language": "record/language",
-        "keyword": "keywords/keyword",
-        "abstract": "record/abstract",
-        "note": "record/notes",
-        "URL": "related-urls/url",
-        "doi": "record/electronic-resource-num",
-        "accession": "record/accession-num",
-        "database": "record/remote-database-name record/remote-database-provider",
-        "id": "related-urls/url record/custom2 pdf-urls/url",
-    },
-    REFERENCE_TYPES,
-    {
-        "book": {"container-title": "", "collection-title": "titles/secondary-title"},
-        "collection": {"container-title": "", "author": "", "editor": "authors/author"},
-    },
-)
-_ZOTERO = EntryFormat(
-    "Zotero's RDF",
-    {
-        "type": "itemType",
-        "title": "item/title",
-        "title-short": "item/shortTitle",
-        "author": "authors",
-        "editor": "editors",
-        "translator": "translators",
-        "container-title": "isPartOf/title",
-        "container-title-short": "isPartOf/alternative",
-        "collection-title": "series/title",
-        "publisher": "Organization/name",
-        "volume": "isPartOf/volume item/volume",
-        "issue": "isPartOf/number item/number",
-        "page": "item/pages",
-        "issued": "item/date",
-        "serial": "item/identifier isPartOf/identifier",
-        "language": "item/language",
-        "keyword": "item/subject",
-        "abstract": "item/abstract",
-        "note": "item/description",
-        "id": "about item/identifier URI/value isPartOf/identifier",
-    },
-    REFERENCE_TYPES,
-    {"book": {"container-title": "", "collection-title": "series/title|isPartOf/title"}},
-)
+_RECORD = re.compile(r"<record\b.*", re.DOTALL)
+_PIECE = 64 * 1024  # characters
+_ITEMS = "*[normalize-space(itemType) and itemType!='attachment' and itemType!='note']"
 
 
-def endnote_xml_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
-    """Yield the entries of EndNote's XML, one ``record`` each."""
-    records = etree.iterparse(file, tag="{*}record", **_OPTIONS)
-    for number, (_, record) in enumerate(records, 1):
-        yield entry_of(number, list(_endnote_pairs(record)), _ENDNOTE)
-        record.clear()
-        while record.getprevious() is not None:
-            del record.getparent()[0]
+def endnote_xml_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
+    """Yield the entries of EndNote's XML, one ``record`` each; a broken one loses no other."""
+    for number, record in enumerate(_records(file), 1):
+        try:
+            yield entry_of(number, _pairs(_tree(record.encode()), form), form)
+        except ParseError as error:
+            yield ImportedEntry(number, f"{record[:200]} ({error})", reason="bad-entry")
 
 
-def _endnote_pairs(record: etree._Element) -> Iterator[tuple[str, str]]:
-    for node in record.iter("{*}*"):
-        above = node.getparent()
-        if _name(node) == "ref-type":
-            yield "ref-type", node.get("name", "")
-        elif above is not None:
-            yield f"{_name(above)}/{_name(node)}", _text(node)
+def _records(file: IO[bytes]) -> Iterator[str]:
+    is_wide = file.read(2) in (b"\xff\xfe", b"\xfe\xff")
+    file.seek(0)
+    text = TextIOWrapper(file, "utf-16" if is_wide else "utf-8", "replace")
+    rest, piece = "", " "
+    while piece:
+        piece = text.read(_PIECE)
+        *records, rest = (rest + piece).split("</record>")
+        for record in filter(None, map(_RECORD.search, records)):
+            yield f"{record[0]}</record>"
+    if cut := _RECORD.search(rest):  # the file is cut short
+        yield cut[0]
+    text.detach()
 
 
-def zotero_rdf_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
-    """Yield the entries of Zotero's RDF: nodes that have the type of an item."""
-    root = etree.parse(file, etree.XMLParser(**_OPTIONS)).getroot()
-    nodes = {node.get(f"{_RDF}about"): node for node in root}
-    number = 0
-    for node in root:
-        if _text(node.find("{*}itemType")) not in ("", "attachment", "note"):
-            number += 1
-            yield entry_of(number, list(_zotero_pairs(node, nodes)), _ZOTERO)
+def zotero_rdf_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
+    """
+    Yield the entries of Zotero's RDF: nodes that have the type of an item.
+
+    Raises ``SeedError`` if *file* is not XML to its end.
+    """
+    try:
+        tree = _tree(file.read())
+    except ParseError as error:
+        raise SeedError(f"is not whole XML ({error}); get the file again") from error
+    nodes = {node.get(f"{_RDF}about"): node for node in tree}
+    links = [(link, nodes.get(link.get(f"{_RDF}resource", ""))) for link in tree.iterfind("*/*")]
+    for link, node in [(link, deepcopy(node)) for link, node in links if node is not None]:
+        link.append(node)
+    for number, item in enumerate(_xpath(_ITEMS)(tree), 1):
+        yield entry_of(number, _pairs(item, form), form)
 
 
-def _zotero_pairs(item: etree._Element, nodes: dict[str | None, Any]) -> Iterator[tuple[str, Any]]:
-    yield "about", item.get(f"{_RDF}about", "")
-    for node in item:
-        name = _name(node)
-        inner = next(iter(node), None)
-        if inner is None:
-            inner = nodes.get(node.get(f"{_RDF}resource", ""))
-        if name == "itemType":
-            yield name, _text(node)
-        elif people := list(node.iterfind(".//{*}Person")):
-            for person in people:
-                names = {"family": "{*}surname", "given": "{*}givenName|{*}givenname"}
-                yield (
-                    name,
-                    filled(
-                        {
-                            key: next(
-                                filter(None, (_text(person.find(p)) for p in paths.split("|"))), ""
-                            )
-                            for key, paths in names.items()
-                        }
-                    ),
-                )
-        elif inner is None:
-            yield f"item/{name}", _text(node)
-        else:
-            # A series has the name of a part of its own.
-            whole = "series" if _name(inner) == "Series" else name
-            for value in inner.iter("{*}*"):
-                yield f"{whole}/{_name(value)}", _text(value)
-                yield f"{_name(inner)}/{_name(value)}", _text(value)
-                if name == "identifier" or name == "subject":
-                    yield f"item/{name}", _text(value)
+@lru_cache
+def _xpath(path: str) -> Callable[[Element], Any]:
+    return etree.XPath(path)
 
 
-def _name(node: etree._Element) -> str:
-    return etree.QName(node).localname
+def _tree(data: bytes) -> Element:
+    tree = root(data)
+    for node in tree.iter(etree.Element):
+        node.tag = local_name(node)
+    return tree
 
 
-def _text(node: etree._Element | None) -> str:
-    return " ".join("".join(map(str, node.itertext())).split()) if node is not None else ""
+def _pairs(entry: Element, form: Row) -> Iterator[tuple[str, str | Values]]:
+    """Yield the paths of *form* with their values in *entry*; people are names of CSL-JSON."""
+    rows = (form["fields"], *form["of-type"].values())
+    for path in {path for row in rows for tags in row.values() for path in chain(*tags)}:
+        for node in _xpath(path)(entry):
+            if isinstance(node, str):
+                yield path, node
+            elif node.tag == "Person":
+                given = _xpath("string(givenName|givenname)")(node)
+                yield path, name_of(_xpath("string(surname)")(node), given)
+            else:
+                yield path, " ".join("".join(node.itertext()).split())

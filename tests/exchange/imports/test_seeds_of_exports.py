@@ -9,7 +9,11 @@ import pytest
 
 from pubcrawl.engine.seeds import SeedForm, SeedOptions, read_seeds
 from pubcrawl.engine.seeds.sources import list_parts
+from pubcrawl.engine.seeds.text_lines import TextLine
 from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.imports.bibliographies import formats
+from pubcrawl.exchange.imports.tagged_lines import tagged_entries
+from pubcrawl.tables.rows import Row
 from tests.cases import read
 
 DOI = "10.5555/A"
@@ -89,3 +93,42 @@ def test_a_broken_entry_loses_no_other(tmp_path: Path) -> None:
     found = list(read_seeds(tmp_path / "a.bib"))
     assert [seed.reason for seed in found if seed.reason] == ["no-entry-id", "bad-entry"]
     assert found[-1].ids.doi == "10.5555/D"
+
+
+def test_a_broken_record_of_endnote_loses_no_other(tmp_path: Path) -> None:
+    text = EXPORTS["EndNote's XML"].replace("</titles>", "", 1).partition("</url>")[0]
+    (tmp_path / "a.xml").write_text(text)
+    broken, book, cut = read_seeds(tmp_path / "a.xml")
+    assert [seed.reason for seed in (broken, book, cut)] == [
+        "bad-entry",
+        "no-entry-id",
+        "bad-entry",
+    ]
+
+
+def test_a_library_of_zotero_that_is_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "a.rdf").write_text(EXPORTS["Zotero's RDF"][:-30])
+    with pytest.raises(SeedError, match=r"a\.rdf: is not whole XML"):
+        list(read_seeds(tmp_path / "a.rdf"))
+
+
+def test_an_entry_of_many_lines_is_read_line_by_line() -> None:
+    """Each line is looked at once, however many are above it in the entry."""
+
+    class Tag(str):
+        looks = 0
+
+        def __eq__(self, other: object) -> bool:
+            Tag.looks += 1
+            return str.__eq__(self, other)
+
+        __hash__ = str.__hash__
+
+    form = formats()["web-of-science"]
+    counted = Row(form.file, form.line)
+    counted.update(form, begins=Tag("PT"))
+    for count in (100, 1000):
+        Tag.looks = 0
+        lines = [TextLine(1, "PT J", False), *(TextLine(2, "CR A, 2001", False),) * count]
+        assert len(list(tagged_entries(lines, counted))) == 1
+        assert Tag.looks < 5 * count
