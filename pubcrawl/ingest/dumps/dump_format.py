@@ -129,7 +129,7 @@ TABLE: Final = NamedRows(
             "gives": Key(TEXT, "The requests of a record.", required=True),
             "sources": Key(Each(TEXT), "Addresses of the documentation.", required=True),
             "licence": Key(TEXT, "The licence of the metadata, of SPDX."),
-            "source": Key(TEXT, "link_source; default: the name, {kind} is that of id."),
+            "source": Key(TEXT, "link_source; default: the name. {kind}: the kind of id."),
             "reader": Key(Choice(tuple(READERS)), "The form of the records; default: JSON."),
             "line": Key(_LINE, "The pattern of a line with its end, whose groups are fields."),
             "header": Key(_LINE, "The beginning of a line that is no record."),
@@ -346,17 +346,8 @@ def _links_of(name: str, source: str, row: Row) -> _FindLinks:
     fixed: dict[str, str] = row.get("set", {})
     words = {field: row[key] for key, field in _WORDS.items() if key in row}
     words_of = texts_by_name(words, NORMAL_FORMS)
-    inner_ids_of, extra_of = texts_by_name(row.get("ids", {}), NORMAL_FORMS), _extra(row)
-
-    def fields_of(item: Fields, ids: _Ids) -> Request:
-        fields = {**fixed, **words_of(item)}
-        if inner := inner_ids_of(item):
-            fields["ext_ids"] = {**ids, **inner}
-        elif ids:
-            fields["ext_ids"] = ids
-        if extra := extra_of(item):
-            fields["edit_extra"] = extra
-        return fields
+    has_ids, inner_ids_of = "ids" in row, texts_by_name(row.get("ids", {}), NORMAL_FORMS)
+    extra_of = _extra(row)
 
     def add_links(links: _Links, record: Fields, ids: _Ids, kind: str, mine: str) -> None:
         if when and not any(key in record for key in when):
@@ -383,7 +374,11 @@ def _links_of(name: str, source: str, row: Row) -> _FindLinks:
                 ]
             if not found:
                 continue
-            fields = fields_of(item, ids)
+            fields: Request = {**fixed, **words_of(item)}
+            if all_ids := {**ids, **inner_ids_of(item)} if has_ids else ids:
+                fields["ext_ids"] = all_ids
+            if extra := extra_of(item):
+                fields["edit_extra"] = extra
             for url, ingest_type, (link_source, source_id) in found:
                 if (url, ingest_type) not in links:
                     link = link_source, source_id, fields

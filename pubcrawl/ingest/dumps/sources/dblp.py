@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from typing import Final
 
 from lxml import etree
@@ -43,9 +42,15 @@ def read_dblp(raw: bytes) -> Record:
     entry = tree if tree.get("key") else next(iter(tree), tree)
     if local_name(entry) not in ELEMENTS:
         return None
-    texts = defaultdict(list)
+    texts: dict[str, list[str]] = {"author": [], "ee": [], "title": []}
+    links = []
     for child in entry:
-        texts[local_name(child)].append(words(child))
+        name = local_name(child)
+        if name in texts:
+            text = words(child)
+            texts[name].append(text)
+            if name == "ee":
+                links.append({"url": text, "access": child.get("type")})
     dois = (match[1] for url in texts["ee"] if (match := _DOI_URL.fullmatch(url)))
     return {
         "dblp_key": entry.get("key", ""),
@@ -53,6 +58,6 @@ def read_dblp(raw: bytes) -> Record:
         "mdate": entry.get("mdate", ""),
         "title": "".join(texts["title"][:1]).removesuffix("."),
         "names": [_NUMBERED.sub("", name) for name in texts["author"]],
-        "links": [{"url": words(ee), "access": ee.get("type")} for ee in entry.iter("ee")],
+        "links": links,
         "doi": next(filter(None, map(doi, dois)), ""),
     }
