@@ -72,7 +72,7 @@ def find_dataset(url: str, hosts: Mapping[str, str] | None = None) -> DatasetRef
     known = {**_DATASET_HOSTS, **(hosts or {})}
     labels = address.host.split(".")
     # Portals of institutions are subdomains of the platform.
-    above = (".".join(labels[number:]) for number in range(len(labels) - 1))
+    above = (".".join(labels[number:]) for number in range(1, len(labels) - 1))
     names = (address.root.partition("://")[2].lower(), address.host, *above)
     places = []
     if host := next(filter(known.get, names), ""):
@@ -135,8 +135,9 @@ def ask(url: str, name: str = "", api: str = "") -> tuple[DocumentRequest, ...]:
 
 def _read(platform: Platform, response: ArtifactResponse, about: About) -> SourceClaims:
     url = response.final_url or response.url
-    address = Address.parse(url)
-    api = platform.base(address) if address else ""
+    start, address = map(Address.parse, (response.url, url))
+    # The address of a renamed repository of GitHub after a redirect has only its number.
+    api = platform.base(start) if start else ""
     place = platform.locate(address, api) if address else None
     own = {artifact_key(artifact_url(url)) for url in (response.url, response.final_url)}
     dataset, entries, values = place or (DatasetRef(platform.name, "", api=api, url=url), (), {})

@@ -11,16 +11,10 @@ from pubcrawl.platforms.claims import ClaimBuilder, Fact
 from pubcrawl.platforms.platform import DatasetPlatform, Route
 
 # Files that archive.org adds to an item; their names begin with that of the item.
-_SYSTEM = (
-    "_meta.xml",
-    "_meta.sqlite",
-    "_files.xml",
-    "_reviews.xml",
-    "_rules.conf",
-    "_archive.torrent",
-    "_itemimage.jpg",
-    "_thumb.jpg",
-)
+_SYSTEM = """
+    _meta.xml _meta.sqlite _files.xml _reviews.xml _rules.conf _archive.torrent _itemimage.jpg
+    _thumb.jpg
+""".split()
 
 
 class ArchiveOrg(DatasetPlatform):

@@ -33,17 +33,11 @@ _PAGES = ("api", "dataset.xhtml", "citation", "file.xhtml")
 """The first segments of the paths of an installation, the surest first."""
 
 EXPORTS = {
-    "dataverse_json": "application/json",
-    "ddi": "application/xml",
-    "oai_ddi": "application/xml",
-    "dcterms": "application/xml",
-    "oai_dc": "application/xml",
-    "Datacite": "application/xml",
-    "oai_datacite": "application/xml",
-    "schema.org": "application/ld+json",
-    "OAI_ORE": "application/ld+json",
+    "application/json": "dataverse_json",
+    "application/xml": "ddi oai_ddi dcterms oai_dc Datacite oai_datacite",
+    "application/ld+json": "schema.org OAI_ORE",
 }
-"""Metadata formats of every installation, with their media types."""
+"""Media type → the metadata formats of every installation."""
 
 _FILE = Fact(
     "file",
@@ -144,10 +138,12 @@ class Dataverse(DatasetPlatform):
         self, address: Address, api: str = "", *, is_known: bool = True
     ) -> PlatformAddress | None:
         path, query = address.path, address.query
+        given = query.get("persistentId", "").strip()
+        if not given and path[:1] != ("api",):  # as nearly all addresses of an ingest
+            return None
         for mark in [mark for mark in _PAGES if mark in path][:1]:
             # The installation may have a path of its own.
             api = "/".join((address.root, *map(quote, path[: path.index(mark)]), "api"))
-        given = query.get("persistentId", "").strip()
         given = _RESOLVER.sub(lambda host: f"{host[1] or host[2]}:", given)
         kind, colon, name = given.partition(":")
         version = query.get("version", "").strip().upper()
@@ -210,9 +206,10 @@ def _add_exports(found: ClaimBuilder, data: Answer, version: Answer) -> None:
     if pid and sum(not claim.access for claim in found.claims) > 1:
         url = f"{found.dataset.api}/access/dataset/:persistentId/?persistentId={pid}"
         found.claims.append(Claim(url, "bundle", "api:archive"))
-    for name, kind in EXPORTS.items() if pid else ():
-        url = f"{found.dataset.api}/datasets/export?exporter={name}&persistentId={pid}"
-        found.claims.append(Claim(url, "metadata", "api:export", content=False, type=kind))
+    for kind, names in EXPORTS.items() if pid else ():
+        for name in names.split():
+            url = f"{found.dataset.api}/datasets/export?exporter={name}&persistentId={pid}"
+            found.claims.append(Claim(url, "metadata", "api:export", content=False, type=kind))
 
 
 def _add_file(found: ClaimBuilder, row: Answer, access: str) -> None:

@@ -38,7 +38,7 @@ class GitHub(Forge, LinkHeader):
     routes = (
         Route(
             r"(?:(?:.*/)?repos/)?"
-            r"(?=[^/]+/[^/]+/(?:git/trees/(?P<tree>.+)|(?:tree|releases/tag)/(?P<ref>[^/\n]+))\n|)"
+            r"(?=[^/\n]+/[^/\n]+/(?:git/trees/(?P<tree>.+)|(?:tree|releases/tag)/(?P<ref>[^/\n]+))\n|)"
             rf"(?!(?i:{_NO_OWNERS}|repos)/){REPOSITORY}",
             "{api}/repos/{owner}/{repository}",
         ),

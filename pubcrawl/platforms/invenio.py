@@ -44,10 +44,12 @@ class Invenio(DatasetPlatform):
     api_path = "/api"
     routes = (
         # On an unknown host, only the form of an identifier shows that it is InvenioRDM.
-        Route(rf"(?:[^/]+/)?records?/(?P<id>{_RDM})/{_FILE_PATH}", "scope", _RECORD, anywhere=True),
-        Route(rf"(?:[^/]+/)?records?/(?P<id>{_RDM})(?:/.*)?", _RECORD, anywhere=True),
-        Route(rf"(?:[^/]+/)?records?/(?P<id>{_NUMBER})/{_FILE_PATH}", "scope", _RECORD),
-        Route(rf"(?:[^/]+/)?records?/(?P<id>{_NUMBER})(?:/.*)?", _RECORD),
+        Route(
+            rf"(?:[^/\n]+/)?records?/(?P<id>{_RDM})/{_FILE_PATH}", "scope", _RECORD, anywhere=True
+        ),
+        Route(rf"(?:[^/\n]+/)?records?/(?P<id>{_RDM})(?:/.*)?", _RECORD, anywhere=True),
+        Route(rf"(?:[^/\n]+/)?records?/(?P<id>{_NUMBER})/{_FILE_PATH}", "scope", _RECORD),
+        Route(rf"(?:[^/\n]+/)?records?/(?P<id>{_NUMBER})(?:/.*)?", _RECORD),
         Route(rf"(?i:doi/(?:.*/)?(?:zenodo|cern|rodare))\.(?P<id>{_NUMBER})", _RECORD),
     )
     answers = {
@@ -118,7 +120,7 @@ class Invenio(DatasetPlatform):
         super().read(found)
         if found.state or "metadata" not in answer:
             return
-        count = files.number("count")
+        count = None if is_list else files.number("count")
         is_known = found.items or is_list or is_off or count == 0 or found.refusal
         if not is_known and ("files" in answer or answer.text("access.status")):
             # Before version 11, a record does not list its files itself.

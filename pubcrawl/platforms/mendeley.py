@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from pubcrawl.platforms.answers import Answer, refusal
+from pubcrawl.platforms.answers import refusal
 from pubcrawl.platforms.claims import ClaimBuilder, Fact
 from pubcrawl.platforms.platform import DatasetPlatform, Route
 
@@ -64,8 +64,6 @@ class Mendeley(DatasetPlatform):
         answer, dataset = found.answer, found.dataset
         wrapper = next((name for name in _LISTS if name in answer), "")
         rows = answer.whole_list(wrapper) if wrapper else [answer]
-        if wrapper and answer.at(wrapper) is None:
-            raise refusal("error", f"{wrapper} is null")
         start = f"{dataset.api}/datasets/{dataset.id}"
         route = found.url.partition("?")[0].removeprefix(start).strip("/")
         if route == "versions":
@@ -77,20 +75,17 @@ class Mendeley(DatasetPlatform):
             found.follow(f"{start}/files?folder_id=root&version={found.edition}")
         elif route.startswith("folders"):
             version = route.rpartition("/")[2]
-            self._add_folders(found, f"{start}/files?folder_id={{}}&version={version}", rows)
+            folders = {row.text("id"): row for row in rows}
+            for number in folders:
+                path, depth, at = "", 0, number
+                while at in folders:
+                    path = f"{folders[at].raw('name') or at}/{path}"
+                    at, depth = folders[at].text("parent_id"), depth + 1
+                    if depth > _DEPTH:  # a folder inside itself
+                        raise refusal("error", "folders are nested too deeply")
+                folder = quote(number, safe="")
+                found.follow(f"{start}/files?folder_id={folder}&version={version}", path)
         else:
             found.edition = dataset.version
             answer.value["rows"] = [row.value for row in rows]
             found.add({"rows": (_FILE,)})
-
-    def _add_folders(self, found: ClaimBuilder, start: str, rows: list[Answer]) -> None:
-        """Add the request for each folder; a folder inside itself is an error."""
-        folders = {row.text("id"): row for row in rows}
-        for number in folders:
-            path, depth, at = "", 0, number
-            while at in folders:
-                path = f"{folders[at].raw('name') or at}/{path}"
-                at, depth = folders[at].text("parent_id"), depth + 1
-                if depth > _DEPTH:
-                    raise refusal("error", "folders are nested too deeply")
-            found.follow(start.format(quote(number, safe="")), path)

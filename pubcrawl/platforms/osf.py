@@ -19,7 +19,7 @@ from pubcrawl.platforms.platform import DatasetPlatform, NextLink, Route
 _ID = r"(?P<id>[a-z0-9]{5})"
 # First segments of paths that only look like an identifier.
 _PROJECT = (
-    r"(?:registries/(?:[^/]+/(?:project/)?)?|project/)?(?!(?:about|goals|login|terms)[/\n])" + _ID
+    r"(?:registries/(?:[^/\n]+/(?:project/)?)?|project/)?(?!(?:about|goals|login|terms)[/\n])" + _ID
 )
 _TABS = "addons|analytics|files|forks|metadata|overview|resources"
 _FILE = "{api}/files/{file}/"
@@ -86,6 +86,9 @@ _ABOUT = (
     Fact("identifier", "{links.preprint_doi links.doi}"),
     Fact("identifier", "{attributes.doi}"),
     Fact("artifact_type", "{attributes.category}"),
+    Fact("artifact_type", "Project", "type = nodes"),
+    Fact("artifact_type", "Registration", "type = registrations"),
+    Fact("artifact_type", "Preprint", "type = preprints"),
     *(
         Fact(
             "follow",
@@ -120,9 +123,7 @@ _DESCRIBED: dict[str, tuple[Fact, ...]] = {
         Fact("title", "{attributes.name}"),
         Fact("artifact_type", "File"),
     ),
-    "nodes": (*_ABOUT, Fact("artifact_type", "Project")),
-    "registrations": (*_ABOUT, Fact("artifact_type", "Registration")),
-    "preprints": (*_ABOUT, Fact("artifact_type", "Preprint")),
+    **dict.fromkeys(("nodes", "registrations", "preprints"), _ABOUT),
 }
 """Type of an answer for an artifact → its facts."""
 
@@ -161,8 +162,9 @@ class OSF(NextLink, DatasetPlatform):
         Route(rf"v2/guids/{_ID}(?:/.*)?", _UNSOLVED_GUID, _GUID),
         Route(r"(?:v2/)?preprints/(?:.*/)?(?P<id>[^/\n]+)", "scope", _PREPRINT),
         Route(r"(?:v2/)?files/(?P<file>[^/\n]+)(?:/.*)?", "scope", _FILE),
-        Route(r"v2/[^/]+/(?P<id>[^/\n]+)(?:/.*)?|download(?:/.*)?", "scope"),
-        Route(rf"{_PROJECT}/files/[^/]+/(?P<file>[^/\n]+)(?:/.*)?", "scope", _FILE),
+        Route(r"v2/[^/\n]+/(?P<id>[^/\n]+)(?:/.*)?", "scope"),
+        Route("download(?:/.*)?", "scope"),
+        Route(rf"{_PROJECT}/files/[^/\n]+/(?P<file>[^/\n]+)(?:/.*)?", "scope", _FILE),
         Route(rf"{_PROJECT}(?:/(?:{_TABS})(?:/.*)?)?", _UNSOLVED_GUID, _GUID),
         Route(rf"{_PROJECT}/.*", "scope"),
     )
@@ -171,10 +173,10 @@ class OSF(NextLink, DatasetPlatform):
     def read(self, found: ClaimBuilder) -> None:
         """Add the claims of an identifier, project, folder page or list of projects."""
         super().read(found)
-        data = found.answer["data"]
-        if isinstance(data.value, list):
+        if isinstance(found.answer.at("data"), list):
             self._read_list(found)
             return
+        data = found.answer.object("data")
         kind = data.text("type")
         facts = (_LISTED if found.listing else _DESCRIBED).get(kind)
         if facts is None:

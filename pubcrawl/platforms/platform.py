@@ -30,11 +30,11 @@ class Route(NamedTuple):
     """
     A form of the addresses of a platform, and the first requests for what is there.
 
-    *form*: pattern of the decoded path, without its first slash; after a line break, of the decoded
-    query. *asks*: templates of the addresses, separated by spaces, with ``api`` and the groups of
-    the pattern, of which ``id`` is by default the last segment; or a slug if an ingest has nothing
-    to request. *entries*: for an artifact, if they differ. *anywhere*: the form shows the platform
-    on any host.
+    *form*: pattern of ``Address.text``: of the decoded path without its first slash and, after a
+    line break, of the decoded query, which it may leave out. *asks*: templates of the addresses,
+    separated by spaces, with ``api``, ``root`` and the groups of the pattern, of which ``id`` is by
+    default the last segment; or a key of ``SLUGS`` if an ingest has nothing to request. *entries*:
+    for an artifact, if they differ. *anywhere*: the form shows the platform on any host.
     """
 
     form: str
@@ -98,10 +98,13 @@ class Platform:
             if not (is_known or route.anywhere):
                 continue
             if found := _pattern(route.form).fullmatch(text):
-                values = {"root": address.root, "id": text.partition("\n")[0].rpartition("/")[2]}
-                values |= {name: value for name, value in found.groupdict().items() if value}
-                values = {name: value.replace("%2F", "/") for name, value in values.items()}
-                values |= {"api": api or self.api or address.root + self.api_path}
+                groups = {
+                    "root": address.root,
+                    "api": api or self.api or address.root + self.api_path,
+                    "id": text.partition("\n")[0].rpartition("/")[2],
+                    **found.groupdict(),
+                }
+                values = {name: text.replace("%2F", "/") for name, text in groups.items() if text}
                 reason = SLUGS.get(route.asks, "")
                 asks, entries = (
                     tuple(filter(None, (fill(url, values.get) for url in urls.split())))
@@ -137,7 +140,7 @@ class Platform:
             (facts for key, facts in self.answers.items() if not key or key in answer), None
         )
         if facts is None:
-            message = answer.text("message", "error.message") or ", ".join(list(answer.value)[:6])
+            message = answer.text("message", "error.message") or list(answer.value)[:6]
             raise refusal("error", f"not an answer of {self.name}: {message}")
         if link := self.following(found):
             found.follow(link)
@@ -196,7 +199,8 @@ class PageNumber(Platform):
     """A platform whose lists are requested by page number, until a page is not full."""
 
     def following(self, found: ClaimBuilder) -> str:
-        page, size = (Answer(parameter(found.url, key)).number("") for key in ("page", "page_size"))
+        given = Answer({key: parameter(found.url, key) or None for key in ("page", "page_size")})
+        page, size = given.number("page"), given.number("page_size")
         if not (page and size) or len(found.answer.rows("list")) < size:
             return ""
         return with_parameters(found.url, page=page + 1)

@@ -26,14 +26,9 @@ from pubcrawl.reading.boundary.documents import of_page
 LINKSETS = ("application/linkset+json", "application/json+linkset", "application/linkset")
 """Media types of linksets, best first."""
 
-_DATASETS = (
-    "collection",
-    "datacatalog",
-    "datafeed",
-    "dataset",
-    "softwareapplication",
-    "softwaresourcecode",
-)
+_DATASETS = """
+    collection datacatalog datafeed dataset softwareapplication softwaresourcecode
+""".split()
 
 
 def linked_files(

@@ -60,6 +60,39 @@ def test_a_repository_that_was_renamed() -> None:
     assert said.asks[0].url == TREE
 
 
+def test_a_tag_of_a_repository_that_was_renamed() -> None:
+    reply = answer(GITHUB.replace("dives", "swims"), REPOSITORY)
+    page = f"{PAGE.replace('dives', 'swims')}/tree/v1"
+    said = READERS["api:github"](reply, About(page, page))
+    assert said.asks[0].url == f"{GITHUB}/git/trees/v1?recursive=1"
+
+
+def test_a_list_that_goes_on_at_another_host() -> None:
+    """The files of the page are members, though the rest of the list is not requested."""
+    file = {"path": "a.csv", "_links": {"stash:download": {"href": "/api/v2/files/1/download"}}}
+    told = {
+        "_embedded": {"stash:files": [file]},
+        "_links": {"next": {"href": "https://otters.example.org/2"}},
+    }
+    said = read("dryad", "https://datadryad.org/api/v2/versions/9/files?per_page=100", told)
+    assert [claim.uri for claim in said.claims if claim.content] == [
+        "https://datadryad.org/api/v2/files/1/download"
+    ]
+    assert said.abridged
+    assert not said.asks
+    assert "continues at 'https://otters.example.org/2'" in said.warnings[0]
+
+
+def test_one_file_that_needs_an_account() -> None:
+    files = [
+        {"name": name, "source": "original", "private": name == "b.csv"}
+        for name in ("a.csv", "b.csv")
+    ]
+    said = read("archiveorg", "https://archive.org/metadata/otters", {"files": files})
+    assert [claim.access for claim in said.claims] == ["", "", "auth"]
+    assert said.needs == ("auth",)
+
+
 def test_the_recorded_page_of_pangaea(shared: Path) -> None:
     body = (shared / "corpus/e-dataset/only_familyName_and_givenName.00.html").read_bytes()
     start, end = b'<script type="application/ld+json">', b"</script>"
