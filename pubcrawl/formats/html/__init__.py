@@ -29,9 +29,9 @@ logger = logging.getLogger(__name__)
 # page, and their cost is quadratic.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _METADATA = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
-# PubFetcher reads neither licences nor ORCID iDs.
+# PubFetcher reads neither other scripts nor licences nor ORCID iDs.
 _METADATA_AND_LICENCES = (
-    f"{_METADATA}, a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+    f"{_METADATA}, script:not([src]), a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
     " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
     " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
 )
@@ -141,9 +141,9 @@ class Document:
         """
         Return the elements with these names that describe the page, in document order.
 
-        These are meta elements, JSON-LD scripts, links to licences and to ORCID, and texts that
-        mention Creative Commons. HTML is searched once for all of them; of XML all elements with
-        these names are returned.
+        These are meta elements, scripts inside the page, links to licences and to ORCID, and texts
+        that mention Creative Commons. HTML is searched once for all of them; of XML all elements
+        with these names are returned.
         """
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]

@@ -13,7 +13,7 @@ from pubcrawl.ingest.biblio import shown
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.meta import people, readers
 from pubcrawl.reading.meta.licences import licence_text
-from pubcrawl.reading.meta.table import MetaTags, contents, names, table, value
+from pubcrawl.reading.meta.table import MetaTags, contents, fields, names, table, value
 from pubcrawl.reading.meta.work import SURE_KINDS, read_page, things
 from pubcrawl.reading.signposting import TypedLink, links
 from pubcrawl.works.values import orcid
@@ -51,7 +51,7 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
     cited_as = [Meta((), link.url) for link in typed if link.rel == "cite-as"]
     tags = {**page.tags, "link:cite-as": cited_as}
     found: dict[str, Any] = {}
-    for field in table():
+    for field in fields("biblio"):
         name = field.replace("-", "_")
         text = _value(field, tags, document)
         if not text and name in shown.READERS:

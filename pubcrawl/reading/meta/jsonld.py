@@ -188,8 +188,8 @@ def script_metadata(document: Document) -> Thing:
     A page of IEEE Xplore is empty until its script runs, but its source has
     ``xplGlobal.document.metadata = {…}``.
     """
-    for node in [] if document.xml else document.css("script:not([src])"):
-        child = node.first_child
+    for node in [] if document.xml else document.metadata_elements("script"):
+        child = None if "src" in node.attrs else node.first_child
         source = (child.text_content or "") if child is not None else ""
         match = _ASSIGNMENT.search(source) if "etadata" in source else None
         if match is None or len(source) > SIZE_MAX:

@@ -180,7 +180,8 @@ def once(people: list[WorkContributor]) -> list[WorkContributor]:
     the same name, by contrast, occur among others that occur once.
     """
     keys = [name_key(person.name) for person in people]
-    if len(set(Counter(keys).values())) > 1:
+    counts = set(Counter(keys).values())
+    if len(counts) != 1 or counts == {1}:
         return people
     first: dict[str, WorkContributor] = {}
     for key, person in zip(keys, people, strict=True):
@@ -230,9 +231,9 @@ def fullest(lists: Iterable[Sequence[WorkContributor]]) -> Sequence[WorkContribu
     """Return the first non-empty list, or a longer one that contains all its names."""
     best: Sequence[WorkContributor] = ()
     for people in lists:
-        keys = {name_key(person.name) for person in people}
-        if len(people) > len(best) and keys.issuperset(name_key(one.name) for one in best):
-            best = people
+        if len(people) > len(best):
+            keys = {name_key(person.name) for person in (people if best else ())}
+            best = people if keys.issuperset(name_key(one.name) for one in best) else best
     return best
 
 

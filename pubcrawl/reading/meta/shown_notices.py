@@ -61,8 +61,10 @@ def _notices(document: Document, title: str) -> Iterator[Relation]:
     own = set(map(extract_doi, meta_values(metas(document), *_OWN_DOIS)))
     begun = False
     for below in document.body.traverse(include_text=True):
-        words = (below.text_content or "").lower() if below.tag == TEXT else ""
-        about = len(words) >= _SHORTEST and _WORDS.search(words)
+        words = (below.text_content or "") if below.tag == TEXT else ""
+        if len(words) < _SHORTEST:
+            continue
+        about = _WORDS.search(words.lower())
         if not about and len(words) < _LONG_TEXT:
             continue
         around = list(takewhile(lambda node: node.tag not in ("body", "html"), upwards(below)))

@@ -95,6 +95,12 @@ def names(field: str, use: str = "work") -> tuple[str, ...]:
 
 
 @cache
+def fields(use: str) -> tuple[str, ...]:
+    """Return the fields of which *use* reads a name."""
+    return tuple(field for field in table() if names(field, use))
+
+
+@cache
 def means(field: str) -> dict[str, str]:
     """Return the names of *field*, or words for it, with their meanings."""
     row = table()[field]

@@ -11,7 +11,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import biblio, describes, with_links
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.meta import findings
-from pubcrawl.reading.meta.table import names, table
+from pubcrawl.reading.meta.table import fields, names, table
 from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.parts import PartType
 from tests import cases
@@ -20,7 +20,7 @@ from tests.cases import Agree, golden
 URL = "https://otters.example/article/7"
 # Kind of a field → its text in the page, and the value that is read.
 VALUES = cases.read(Path(__file__).with_suffix(".yaml"))["VALUES"]
-FIELDS = [field for field in table() if names(field, "biblio")]
+FIELDS = fields("biblio")
 MORE_VALUES = {
     "author-details": "mia@weir.example https://orcid.org/0000-0002-1825-0097",
     "relation": "10.5555/x",
