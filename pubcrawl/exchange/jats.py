@@ -110,7 +110,7 @@ TEMPLATE = """
   <back>
     <ref-list>
       <ref each="{numbered_references}" id="{id}">
-        <label>{cited.number}</label>
+        <label>{number}</label>
         <mixed-citation each="{printed}">
           {text}
           <pub-id each="{cited_ids}" before=" " pub-id-type="{kind}">{value}</pub-id>
@@ -209,12 +209,12 @@ VALUES: dict[str, Callable[[Any], Any]] = {
     "figure_element": lambda figure: "table-wrap" if figure.get("kind") == "table" else "fig",
     "table_notes": lambda figure: figure.get("notes") if figure.get("kind") == "table" else "",
     "numbered_references": lambda work: [
-        {"id": f"ref{number}", "cited": cited}
+        {**cited, "id": f"ref{number}"}
         for number, cited in enumerate(work["references"], 1)
         if work.options.has("fulltext")
     ],
-    "printed": lambda reference: [reference["cited"]] if "text" in reference["cited"] else [],
-    "unprinted": lambda reference: [] if "text" in reference["cited"] else [reference["cited"]],
+    "printed": lambda cited: [cited] if "text" in cited else [],
+    "unprinted": lambda cited: [] if "text" in cited else [cited],
     "cited_ids": lambda cited: [
         {"kind": kind, "value": cited[kind]} for kind in ("doi", "pmid", "pmcid") if kind in cited
     ],

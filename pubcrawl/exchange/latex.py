@@ -17,6 +17,7 @@ _SPECIAL = {
 _TABLE = str.maketrans(_SPECIAL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _WORD = re.compile(r"[^\s{}]+")
+_PIECE = re.compile(r"[^\s{}]+|[{}]")
 _LETTERS = re.compile(r"[^\W\d_]")
 _BEFORE = 40  # characters before a word that show whether it begins the title or a subtitle
 _FIRST = re.compile(rf"(?:^|[.:?!—–]\s)\W{{0,{_BEFORE - 2}}}$")
@@ -44,18 +45,14 @@ def protected_title(title: str) -> str:
     """
     plain = " ".join(_CONTROL.sub(" ", title).split())
     names = not _capitalised(plain)
-    pieces, end = [], 0
-    for match in _WORD.finditer(plain):
-        word = match[0]
-        pieces.append(plain[end : match.start()].translate(_TABLE))
-        end = match.end()
-        begins = bool(_FIRST.search(plain, max(0, match.start() - _BEFORE), match.start()))
-        letters = _LETTERS.findall(word)
-        inner = any(letter.isupper() for letter in letters[1:])
-        first = bool(letters) and letters[0].isupper() and names and not begins
-        escaped = word.translate(_TABLE)
-        pieces.append(f"{{{escaped}}}" if inner or first else escaped)
-    return "".join(pieces) + plain[end:].translate(_TABLE)
+
+    def protected(match: re.Match[str]) -> str:
+        escaped = match[0].translate(_TABLE)
+        first, *inner = map(str.isupper, _LETTERS.findall(match[0]) or " ")
+        begins = _FIRST.search(plain, max(0, match.start() - _BEFORE), match.start())
+        return f"{{{escaped}}}" if any(inner) or (first and names and not begins) else escaped
+
+    return _PIECE.sub(protected, plain)
 
 
 def _capitalised(title: str) -> bool:

@@ -8,8 +8,8 @@ https://arrow.apache.org/docs/python/parquet.html
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from io import RawIOBase
 from typing import Any
 
 from pubcrawl.exchange.record_values import ExportOptions, Record, record_kind, record_view
@@ -34,7 +34,7 @@ class ParquetWriter(RecordWriter):
         if self._writer is None:
             self._begin(record_kind(record))
         view = record_view(record)
-        self._rows.append([_value(column.type, column.value(view)) for column in self._columns])
+        self._rows.append([column.value(view) for column in self._columns])
         if len(self._rows) == _ROWS:
             self._flush()
 
@@ -57,20 +57,19 @@ class ParquetWriter(RecordWriter):
         self._columns = table_columns(kind, self.options, everything=True)
         schema = arrow.schema([(column.name, types[column.type]) for column in self._columns])
         parquet = import_module("pyarrow.parquet")
-        self._writer = parquet.ParquetWriter(_Counted(self.file), schema, compression="zstd")
+        # It counts what it writes: a pipe and a compressed file do not know their position.
+        file = arrow.PythonFile(self.file, mode="w")
+        self._writer = parquet.ParquetWriter(file, schema, compression="zstd")
 
     def _flush(self) -> None:
         schema = self._writer.schema
+        arrays = []
         columns = zip(*self._rows, strict=True)
-        arrays = map(self._arrow.array, columns, schema.types)
-        self._writer.write_table(self._arrow.Table.from_arrays(list(arrays), schema=schema))
+        for column, of, values in zip(self._columns, schema.types, columns, strict=True):
+            clean = _CLEAN.get(column.type)
+            arrays.append(self._arrow.array(list(map(clean, values)) if clean else values, of))
+        self._writer.write_table(self._arrow.Table.from_arrays(arrays, schema=schema))
         self._rows.clear()
-
-
-def _value(type: str, value: Any) -> Any:
-    if type == "list":
-        return list(map(_text, value or ()))
-    return (_text(value) if value else None) if type == "text" else value
 
 
 def _text(value: Any) -> str:
@@ -78,20 +77,8 @@ def _text(value: Any) -> str:
     return str(value).encode("utf-8", "replace").decode()
 
 
-class _Counted(RawIOBase):
-    """A file for pyarrow that knows its position: a pipe and a compressed file do not."""
-
-    def __init__(self, file: ByteSink) -> None:
-        self._file = file
-        self._position = 0
-
-    def write(self, data: Any) -> int:
-        self._file.write(bytes(data))
-        self._position += len(data)
-        return len(data)
-
-    def tell(self) -> int:
-        return self._position
-
-    def writable(self) -> bool:
-        return True
+_CLEAN: dict[str, Callable[[Any], Any]] = {
+    "text": lambda value: _text(value) if value else None,
+    "list": lambda values: list(map(_text, values)) if values else [],
+}
+"""Type of a column → what makes its values those of Arrow."""

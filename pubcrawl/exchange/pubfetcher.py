@@ -32,7 +32,9 @@ from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.model.times import milliseconds
 from pubcrawl.works.parts import LIST_PARTS, PARTS
 
-_DAY = len("2026-01-31")
+_TIMES = {"time": None, "known": None, "day": len("2026-01-31")}
+"""Kinds of times → characters of their form for people, None for all."""
+
 _STORES = {PUBLICATION: "publications", WEBPAGE: "webpages", DOC: "docs"}
 _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
 
@@ -66,6 +68,8 @@ PAGE_FIELDS = _fields(
 _STATES = _fields("empty usable final totallyFinal")
 _PAGE_STATES = _fields("titleLength contentLength title empty usable final broken content")
 _PLAIN_PAGE = _fields("startUrl title content")
+_VISIT = (*_fields("url type"), PubFetcherField("from", "origin", ""), *_fields("timestamp:time"))
+_PART, _PART_STATES = _fields("type url timestamp:time size"), _fields("usable final")
 
 # -1 and 0 mean unknown; real dates are midnight.
 _WRITTEN: dict[str, Callable[[Any], Any]] = {
@@ -77,20 +81,16 @@ _WRITTEN: dict[str, Callable[[Any], Any]] = {
 _NO_PART = {"type": "na", "url": "", "size": 0, "usable": False, "final": False}
 
 
-def _moment(name: str, ms: int) -> dict[str, Any]:
-    """Return a time under *name*, in milliseconds and for people."""
-    moment = datetime.fromtimestamp(ms // 1000, UTC)
-    fraction = f".{ms % 1000:03}" if ms % 1000 else ""
-    return {name: ms, f"{name}Human": f"{moment:%Y-%m-%dT%H:%M:%S}{fraction}Z"}
-
-
 def _values(record: Record, fields: Iterable[PubFetcherField]) -> dict[str, Any]:
+    """Return the values of *fields*; a time is in milliseconds and, after it, for people."""
     values: dict[str, Any] = {}
     for name, ours, kind in fields:
-        value = _WRITTEN[kind](record[ours]) if kind in _WRITTEN else record[ours]
-        values |= _moment(name, value) if kind in ("time", "known", "day") else {name: value}
-        if kind == "day":
-            values[f"{name}Human"] = values[f"{name}Human"][:_DAY]
+        values[name] = value = _WRITTEN[kind](record[ours]) if kind in _WRITTEN else record[ours]
+        if kind in _TIMES:
+            moment = datetime.fromtimestamp(value // 1000, UTC)
+            fraction = f".{value % 1000:03}" if value % 1000 else ""
+            human = f"{moment:%Y-%m-%dT%H:%M:%S}{fraction}Z"
+            values[f"{name}Human"] = human[: _TIMES[kind]]
     return values
 
 
@@ -99,15 +99,7 @@ def publication_json(record: Record) -> Record:
     return {
         **_values(record, PUBLICATION_FIELDS),
         "correspAuthor": record["corresp_authors"],
-        "visitedSites": [
-            {
-                "url": visit["url"],
-                "type": visit["type"],
-                "from": visit["origin"],
-                **_moment("timestamp", milliseconds(visit["timestamp"])),
-            }
-            for visit in record["visited_sites"]
-        ],
+        "visitedSites": [_values(visit, _VISIT) for visit in record["visited_sites"]],
         **_values(record, _STATES),
         **{name: _part(record, name, value) for name, value in plain_json(record).items()},
     }
@@ -179,11 +171,7 @@ def _part(record: Record, name: str, value: Any) -> Record:
     part = record["parts"].get(name) or {**_NO_PART, "timestamp": record["fetch_time"]}
     return {
         "list" if name in LIST_PARTS else "content": value,
-        "type": part["type"],
-        "url": part["url"],
-        **_moment("timestamp", _WRITTEN["time"](part["timestamp"])),
-        "size": part["size"],
+        **_values(part, _PART),
         "empty": not value,
-        "usable": part["usable"],
-        "final": part["final"],
+        **_values(part, _PART_STATES),
     }
