@@ -18,6 +18,7 @@ from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import (
     AbstractText,
+    Affiliation,
     Licence,
     TextSection,
     TitleText,
@@ -72,6 +73,29 @@ class ServiceRecord(Cursor):
         title, subtitle = self.text(*main.split()), self.text(sub) if sub else ""
         titles = (TitleText(title),) if title else ()
         return (*titles, TitleText(subtitle, "sub")) if subtitle else titles
+
+    def person(
+        self,
+        name: str,
+        *,
+        family: str = "",
+        given: str = "",
+        orcid: str = "",
+        affiliations: str = "",
+        corresponding: str = "",
+    ) -> WorkContributor:
+        """
+        Return the author of an object, by the paths of the values; *name*: one path or several.
+
+        The whole name counts if there is no family name.
+        """
+        whole, last = self.text(*name.split()), self.text(family) if family else ""
+        first = self.text(given) if given else ""
+        return (WorkContributor(last, first) if last else named(whole))._replace(
+            orcid=self.orcid(orcid) if orcid else "",
+            affiliations=once(map(Affiliation, self.texts(affiliations))) if affiliations else (),
+            corresponding=bool(corresponding) and self.true(corresponding),
+        )
 
     def date(self, *paths: str) -> str:
         """Return the first date."""

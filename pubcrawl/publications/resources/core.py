@@ -8,7 +8,7 @@ from scrapy import Request
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, abstracts, named, open_copy, people
+from pubcrawl.reading.service import ServiceRecord, abstracts, open_copy, people
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import work_kind
@@ -56,7 +56,7 @@ class CORE(Resource):
             Work(
                 titles=record.titles("title"),
                 abstracts=abstracts(record.text("abstract")),
-                contributors=people(named(row.text("name")) for row in record.rows("authors")),
+                contributors=people(row.person("name") for row in record.rows("authors")),
                 container=Container(
                     title=journal,
                     issns=record.issns("journals.identifiers"),

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from scrapy import Request
 
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, abstracts, named, once, people
+from pubcrawl.reading.service import ServiceRecord, abstracts, once, people
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import licence_named, work_kind
@@ -193,18 +193,13 @@ def _person(row: ServiceRecord) -> WorkContributor:
         number.text("nameIdentifierScheme", "schemeUri").lower(): number.orcid("nameIdentifier")
         for number in row.rows("nameIdentifiers")
     }
-    family, given, name = row.text("familyName"), row.text("givenName"), row.text("name")
-    kind = row.text("nameType")
-    if family:
-        person = WorkContributor(family, given, role=role)
-    elif kind == "Organizational":
-        person = WorkContributor(literal=name, role=role)
-    else:
-        person = named(name, role)
+    person = row.person("name", family="familyName", given="givenName")
+    if row.text("nameType") == "Organizational" and not row.text("familyName"):
+        person = WorkContributor(literal=row.text("name"))
     # A text, or an object if the request says affiliation=true.
     places = [*map(Affiliation, row.texts("affiliation")), *map(_place, row.rows("affiliation"))]
     orcids = (number for scheme, number in numbers.items() if "orcid" in scheme and number)
-    return person._replace(orcid=next(orcids, ""), affiliations=once(places))
+    return person._replace(role=role, orcid=next(orcids, ""), affiliations=once(places))
 
 
 def _place(row: ServiceRecord) -> Affiliation:

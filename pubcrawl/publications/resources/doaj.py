@@ -9,10 +9,10 @@ from scrapy import Request
 
 from pubcrawl.formats.dates import date_of
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, abstracts, named, once, people, text_link
+from pubcrawl.reading.service import ServiceRecord, abstracts, once, people, text_link
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.work import Affiliation, Container, Work, WorkContributor, WorkDates
+from pubcrawl.works.work import Container, Work, WorkDates
 
 
 class DOAJ(Resource):
@@ -59,7 +59,10 @@ class DOAJ(Resource):
             Work(
                 titles=article.titles("title"),
                 abstracts=abstracts(article.text("abstract")),
-                contributors=people(map(_person, article.rows("author"))),
+                contributors=people(
+                    row.person("name", orcid="orcid_id", affiliations="affiliation")
+                    for row in article.rows("author")
+                ),
                 container=Container(
                     kind="journal",
                     issn_print=print_issn,
@@ -86,10 +89,3 @@ class DOAJ(Resource):
             journal_title=journal.text("title"),
             keywords=article.texts("keywords"),
         )
-
-
-def _person(row: ServiceRecord) -> WorkContributor:
-    return named(row.text("name"))._replace(
-        orcid=row.orcid("orcid_id"),
-        affiliations=tuple(map(Affiliation, row.texts("affiliation"))),
-    )

@@ -8,7 +8,7 @@ from scrapy import Request
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, abstracts, named, once, people
+from pubcrawl.reading.service import ServiceRecord, abstracts, once, people
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import work_kind
@@ -16,7 +16,6 @@ from pubcrawl.works.work import (
     Container,
     Funding,
     Work,
-    WorkContributor,
     WorkDates,
 )
 
@@ -44,7 +43,7 @@ class OpenAIRE(Resource):
     rows = "results"
     ignores = """
         about the record: id lastUpdateTimeStamp originalIds
-        repeats another key: bestAccessRight.code bestAccessRight.scheme
+        repeats another key: authors.pid.id.scheme bestAccessRight.code bestAccessRight.scheme
             instances.accessRight.code instances.accessRight.scheme instances.publicationDate
             language.label
         no field of a work: instances.accessRight.openAccessRoute instances.refereed
@@ -68,7 +67,10 @@ class OpenAIRE(Resource):
             Work(
                 titles=record.titles("mainTitle", "subTitle"),
                 abstracts=abstracts(*record.texts("descriptions")),
-                contributors=people(map(_person, sorted(record.rows("authors"), key=_rank))),
+                contributors=people(
+                    row.person("fullName", family="surname", given="name", orcid="pid.id.value")
+                    for row in sorted(record.rows("authors"), key=_rank)
+                ),
                 container=Container(
                     publisher=record.text("publisher"),
                     **container.fields(
@@ -111,13 +113,6 @@ class OpenAIRE(Resource):
 
 def _rank(author: ServiceRecord) -> int:
     return author.number("rank") or 0
-
-
-def _person(author: ServiceRecord) -> WorkContributor:
-    family, given, name = author.text("surname"), author.text("name"), author.text("fullName")
-    person = WorkContributor(family, given) if family else named(name)
-    is_orcid = "orcid" in author.text("pid.id.scheme")
-    return person._replace(orcid=author.orcid("pid.id.value") if is_orcid else "")
 
 
 def _funding(project: ServiceRecord) -> Funding:

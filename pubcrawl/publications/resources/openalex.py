@@ -10,7 +10,7 @@ from scrapy import Request
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import ServiceRecord, abstracts, named, once, people
+from pubcrawl.reading.service import ServiceRecord, abstracts, once, people
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import work_kind
@@ -153,11 +153,11 @@ def _person(authorship: ServiceRecord) -> WorkContributor:
         Affiliation(name, next((ror for known, ror in rors.items() if ror and known in name), ""))
         for name in authorship.texts("raw_affiliation_strings")
     ]
-    return named(authorship.text("raw_author_name", "author.display_name"))._replace(
-        orcid=authorship.orcid("author.orcid"),
-        affiliations=once(places or [Affiliation(name, ror) for name, ror in rors.items()]),
-        corresponding=authorship.true("is_corresponding"),
-    )
+    return authorship.person(
+        "raw_author_name author.display_name",
+        orcid="author.orcid",
+        corresponding="is_corresponding",
+    )._replace(affiliations=once(places or [Affiliation(*pair) for pair in rors.items()]))
 
 
 def _funding(row: ServiceRecord) -> Funding:

@@ -12,7 +12,7 @@ from pubcrawl.reading.service import ServiceRecord, abstracts, open_copy, people
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import licence_named, page_range, work_kind
-from pubcrawl.works.work import Affiliation, Container, Work, WorkContributor, WorkDates
+from pubcrawl.works.work import Container, Work, WorkDates
 
 _FIELDS = (
     "externalIds,title,abstract,authors.name,authors.externalIds,authors.affiliations,venue,"
@@ -71,7 +71,10 @@ class SemanticScholar(Resource):
             Work(
                 titles=record.titles("title"),
                 abstracts=abstracts(record.text("abstract")),
-                contributors=people(map(_person, record.rows("authors"))),
+                contributors=people(
+                    row.person("name", orcid="externalIds.ORCID", affiliations="affiliations")
+                    for row in record.rows("authors")
+                ),
                 container=Container(
                     title=title,
                     kind="journal" if venue.text("type") == "journal" else "",
@@ -95,11 +98,3 @@ class SemanticScholar(Resource):
 
 def _id(ask: Ask) -> str:
     return f"{ask.by.upper()}:{ask.value.removeprefix('PMC') if ask.by == 'pmcid' else ask.value}"
-
-
-def _person(author: ServiceRecord) -> WorkContributor:
-    return WorkContributor(
-        literal=author.text("name"),
-        orcid=author.orcid("externalIds.ORCID"),
-        affiliations=tuple(map(Affiliation, author.texts("affiliations"))),
-    )
