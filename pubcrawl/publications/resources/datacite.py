@@ -33,7 +33,12 @@ _CONTAINERS = {
     "conferenceproceeding": "proceedings",
     "datarepository": "repository",
 }
-_ROLES = {"": "author", "Editor": "editor", "Translator": "translator"}
+_ROLES = {
+    "creators": {"": "author"},
+    "contributors": {"Editor": "editor", "Translator": "translator"},
+}
+"""Key of a record → type of a contributor → role."""
+
 _CITES = ("Cites", "References")
 _RELATIONS = {
     "IsPreviousVersionOf": "version",
@@ -137,8 +142,8 @@ class DataCite(Resource):
                 ),
                 contributors=people(
                     person
-                    for key in ("creators", "contributors")
-                    for person in map(_person, item.rows(key))
+                    for key, roles in _ROLES.items()
+                    for person in (_person(row, roles) for row in item.rows(key))
                     if person.role
                 ),
                 container=Container(
@@ -186,9 +191,9 @@ class DataCite(Resource):
         )
 
 
-def _person(row: ServiceRecord) -> WorkContributor:
+def _person(row: ServiceRecord, roles: dict[str, str]) -> WorkContributor:
     """Return a creator or contributor, without a role if it is not one of a work's makers."""
-    role = _ROLES.get(row.text("contributorType"), "")
+    role = roles.get(row.text("contributorType"), "")
     numbers = {
         number.text("nameIdentifierScheme", "schemeUri").lower(): number.orcid("nameIdentifier")
         for number in row.rows("nameIdentifiers")

@@ -169,13 +169,20 @@ def test_what_a_service_says_beyond_its_usual_keys() -> None:
         {"alternateIdentifierType": "Local", "alternateIdentifier": "o7"},
         {"identifierType": "local", "identifier": "o7"},
     ]
-    record = {"doi": "10.5555/a", "identifiers": numbers[1:], "alternateIdentifiers": numbers[:1]}
+    record = {
+        "doi": "10.5555/a",
+        "creators": [{"name": "Kask, Mirjam"}],
+        "contributors": [{"name": "Otter Archive"}, {"name": "A B", "contributorType": "Editor"}],
+        "identifiers": numbers[1:],
+        "alternateIdentifiers": numbers[:1],
+    }
     data = [
         {"type": "dois", "attributes": record},
         {"type": "clients", "attributes": {"name": "O"}},
     ]
     (found,) = read_body(SERVICES["datacite"], json.dumps({"data": data}).encode())
     assert found.work.identifiers == (WorkIdentifier("local", "o7"),)
+    assert [person.role for person in found.work.contributors] == ["author", "editor"]
 
 
 def test_an_unknown_part_is_an_error_at_once() -> None:
