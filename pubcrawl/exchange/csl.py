@@ -84,7 +84,9 @@ csl_item = row_getter(
         "issued": _date_parts("issued"),
         "available-date": _date_parts("dates.online"),
         "submitted": _date_parts("dates.received"),
-        "genre": lambda work: work["kind"].get("given") if csl_type(work) in _WITH_GENRE else "",
+        "genre": lambda work: (
+            work.get("kind", {}).get("given") if csl_type(work) in _WITH_GENRE else ""
+        ),
         "DOI": "doi",
         "PMID": "pmid",
         "PMCID": "pmcid",

@@ -188,7 +188,9 @@ def _body_sections(work: WorkView) -> Markup:
 VALUES: dict[str, Callable[[Any], Any]] = {
     "": lambda item: item,
     "article_type": lambda work: next(
-        name for word, name in ARTICLE_TYPES if word in work["kind"].get("given", "").lower()
+        name
+        for word, name in ARTICLE_TYPES
+        if word in work.get("kind", {}).get("given", "").lower()
     ),
     "subtitle": lambda work: work.title_of("sub"),
     "translated_title": lambda work: work.title_of("translated"),
@@ -205,12 +207,12 @@ VALUES: dict[str, Callable[[Any], Any]] = {
     "licence_text": lambda licence: licence.get("name") or licence.get("url"),
     "abstract_paragraphs": lambda work: paragraphs(work.abstract),
     "body_sections": _body_sections,
-    "shown_figures": lambda work: work["figures"] if work.options.has("fulltext") else (),
+    "shown_figures": lambda work: work.get("figures") if work.options.has("fulltext") else (),
     "figure_element": lambda figure: "table-wrap" if figure.get("kind") == "table" else "fig",
     "table_notes": lambda figure: figure.get("notes") if figure.get("kind") == "table" else "",
     "numbered_references": lambda work: [
         {**cited, "id": f"ref{number}"}
-        for number, cited in enumerate(work["references"], 1)
+        for number, cited in enumerate(work.get("references", ()), 1)
         if work.options.has("fulltext")
     ],
     "printed": lambda cited: [cited] if "text" in cited else [],

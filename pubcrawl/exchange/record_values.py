@@ -10,9 +10,11 @@ from operator import attrgetter
 from typing import Any
 
 from pubcrawl.ids.identifiers import human_link
-from pubcrawl.model.fields import from_json
+from pubcrawl.model.fields import from_json, record_fields
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.notices import FAMILIES
 from pubcrawl.works.parts import ID_PARTS, PARTS
+from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Container, Relation
 
 PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
@@ -103,12 +105,12 @@ class RecordView:
     @property
     def title(self) -> str:
         """The title."""
-        return str(self["title"])
+        return str(self.get("title", ""))
 
     @property
     def address(self) -> str:
         """The address for people."""
-        return str(self.get("final_url") or self["start_url"])
+        return str(self.get("final_url") or self.get("start_url", ""))
 
     @property
     def licence(self) -> str:
@@ -273,6 +275,7 @@ class WorkView(RecordView):
             yield section.get("level", 1), section.get("title", ""), paragraphs(text)
 
 
+_KEYS = {field.key for kind in (Publication, WebPage) for field in record_fields(kind)}
 Row = str | Callable[[Any], Any] | tuple[Any, Any] | dict[str, Any]
 
 
@@ -297,9 +300,16 @@ def row_getter(row: Row, of: type = WorkView) -> Callable[[Any], Any]:
     A text is the name of a value of the class, or the path of keys to a JSON value. A table of
     rows gives an object without empty values; a text under ``@type`` stands as it is, and an
     object with nothing else is empty. A pair is a list and the row of its items.
+
+    Raises ``AttributeError`` for a name that no record has.
     """
     if isinstance(row, str):
-        return attrgetter(row) if hasattr(of, row.partition(".")[0]) else json_getter(row)
+        name = row.partition(".")[0]
+        if hasattr(of, name):
+            return attrgetter(row)
+        if of is WorkView and name not in _KEYS:
+            raise AttributeError(f"no record has a value {name!r}")
+        return json_getter(row)
     if isinstance(row, tuple):
         items, item = row_getter(row[0], of), row_getter(row[1], dict)
         return lambda value: list(filter(None, map(item, items(value) or ())))

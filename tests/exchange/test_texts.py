@@ -13,7 +13,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.crate import Crate, CrateFile
 from pubcrawl.exchange.file_names import file_stem
 from pubcrawl.exchange.markdown import escaped
-from pubcrawl.exchange.record_values import ExportOptions
+from pubcrawl.exchange.record_values import ExportOptions, row_getter
 from pubcrawl.exchange.registry import FORMATS, check_options, format_named
 from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.works.work import CitedWork, Licence, TitleText
@@ -79,6 +79,19 @@ def test_a_crate_names_sources_and_licences() -> None:
     assert graph["#source-europepmc-e.example"]["description"] == "source of 1 records"
     work = next(each for each in graph.values() if each["@type"] == "ScholarlyArticle")
     assert work["isBasedOn"] == [{"@id": "#source-europepmc-e.example"}]
+
+
+def test_a_crate_takes_records_without_a_title() -> None:
+    crate, file = Crate(), BytesIO()
+    crate.add({"entry_uri": "https://a.example/"})
+    crate.write(file, [], "2026-01-31")
+    *_, node = json.loads(file.getvalue())["@graph"]
+    assert (node["@id"], "name" in node) == ("https://a.example/", False)
+
+
+def test_a_row_of_an_unknown_value_is_an_error_at_once() -> None:
+    with pytest.raises(AttributeError, match="'titel'"):
+        row_getter({"name": "titel"})
 
 
 def test_names_of_files() -> None:
