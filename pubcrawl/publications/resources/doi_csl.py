@@ -30,7 +30,7 @@ class DOICSL(Resource):
     terms = "https://citation.doi.org/docs.html"
     alone = "DOI title"
     read = Crossref.read
-    ignores = f"{Crossref.ignores} of DataCite's own form: categories copyright id"
+    ignores = f"{Crossref.ignores}only in DataCite's form: categories copyright id"
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Request CSL-JSON from the resolver, which redirects to the agency."""

@@ -43,7 +43,7 @@ from tests.publications.recorded import read_body
 RECORDED = Path(__file__).parents[2] / "recorded"
 CASES = sorted(RECORDED.glob("*/*/response.json"))
 SERVICES = {each.name: each for each in RESOURCES if not each.standard}
-SERVICES_AND_STANDARD = {each.name: each for each in RESOURCES}
+BY_NAME = {each.name: each for each in RESOURCES}
 CORPUS = {
     "crossref": "c-crossref",
     "datacite": "c-datacite",
@@ -122,7 +122,7 @@ def test_an_answer_for_many_gives_each_what_it_gets_alone(case: Path) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "/".join(case.parts[-3:-1]))
 def test_each_key_of_a_recorded_answer_is_read_or_ignored_by_name(case: Path) -> None:
-    resource = next(each for each in RESOURCES if each.name == case.parent.parent.name)
+    resource = BY_NAME[case.parent.parent.name]
     response = Response("https://a.example/", body=(case.parent / "body").read_bytes())
     with suppress(ParseError):
         for found in resource("https://a.example").read_response(response):
@@ -135,7 +135,7 @@ def test_each_key_of_the_corpus_is_read_or_ignored_by_name(shared: Path) -> None
         for path in sorted((shared / "corpus" / folder).iterdir()):
             body = path.read_bytes()
             for answer in body.splitlines() if path.suffix == ".jsonl" else [body]:
-                place = SERVICES_AND_STANDARD[name]("https://a.example")
+                place = BY_NAME[name]("https://a.example")
                 with suppress(ParseError):
                     for found in place.read_response(Response("https://a.example/", body=answer)):
                         read[name] += 1
