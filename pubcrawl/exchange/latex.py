@@ -26,7 +26,7 @@ _SMALL = 4  # words up to this length are lower case in titles that capitalise t
 
 def latex(text: str) -> str:
     """Return *text* with LaTeX's special characters escaped, in one line."""
-    return " ".join(_CONTROL.sub(" ", text).split()).translate(_TABLE)
+    return " ".join(_CONTROL.sub(" ", text).split()).translate(_TABLE) if text else ""
 
 
 def latex_paragraphs(text: str) -> str:

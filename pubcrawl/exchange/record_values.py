@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -128,7 +127,18 @@ class RecordView:
 
 
 class WorkView(RecordView):
-    """A record of a publication, with the values that formats make of its fields."""
+    """
+    A record of a publication, with the values that formats make of its fields.
+
+    *container*: the journal or book of the work, and the position of the work in it.
+    """
+
+    container = Container()
+
+    def __init__(self, record: Record, options: ExportOptions = WHOLE) -> None:
+        super().__init__(record, options)
+        if place := record.get("container"):
+            self.container = Container(**place)
 
     def _content(self, part: str) -> Any:
         """Return the content of a part, "" if the record has none."""
@@ -197,11 +207,6 @@ class WorkView(RecordView):
     def editors(self) -> list[Values]:
         """The editors."""
         return self.people("editor")
-
-    @cached_property
-    def container(self) -> Container:
-        """The journal or book of the work, and the position of the work in it."""
-        return Container(**self.get("container") or {})
 
     @property
     def container_title(self) -> str:

@@ -214,7 +214,8 @@ def cell(value: Any, safe: Callable[[str], str] = safe_text) -> str | int | floa
         return value
     if not value:
         return ""
-    if kind is dict or not {list, dict}.isdisjoint(map(type, value)):
+    kinds = set(map(type, value))
+    if kind is dict or list in kinds or dict in kinds:
         return safe(json.dumps(value, ensure_ascii=False))
     return safe(SEPARATOR.join(map(str, value)))
 
