@@ -31,7 +31,9 @@ _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _METADATA = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
 # PubFetcher reads neither other scripts nor licences nor ORCID iDs.
 _METADATA_AND_LICENCES = (
-    f"{_METADATA}, script:not([src]), a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
+    # An element that two selectors match would be there twice.
+    f"{_METADATA}, script:not([src]):not([type*='ld+json' i]),"
+    " a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
     " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
     " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
 )
