@@ -128,7 +128,7 @@ def test_a_harvest_goes_on_after_an_error(
     assert tokens(server) == ["", "p 1", "p 2", "p 2", "p 3", "p 4"]
 
 
-@pytest.mark.parametrize("status", [200, 400, 422, 500])
+@pytest.mark.parametrize("status", [200, 400, 403, 422, 500])
 def test_a_forgotten_token_begins_again(
     status: int, server: Server, repository: Repository, tmp_path: Path
 ) -> None:
@@ -167,6 +167,8 @@ def test_a_complete_harvest_is_updated(server: Server, tmp_path: Path) -> None:
     ("answer", "message"),
     [
         (Answer(404), "HTTP 404"),
+        (Answer(403, b"<p>Forbidden</p>"), "HTTP 403"),
+        (Answer(wire=lambda: [b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n<a"]), "cut"),
         (Answer(body=b"<html><p>Moved</p></html>"), "an HTML page instead of XML"),
         (Answer(body=b"<a/>"), "not a response of OAI-PMH"),
         (document("<ListRecords><resumptionToken>p 0</resumptionToken></ListRecords>"), "again"),
@@ -180,3 +182,4 @@ def test_errors(
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 1
     assert message in done.stderr
+    assert "Traceback" not in done.stderr

@@ -92,6 +92,20 @@ def page_of_repository(path: Path, **deleted: bool) -> None:
     path.write_text(f"<OAI-PMH><ListRecords>{records}</ListRecords></OAI-PMH>")
 
 
+def test_files_without_records_in_a_folder(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "works"
+    folder.mkdir()
+    for name in ("manifest", "README.md", "SHA256SUMS"):
+        (folder / name).write_text('{"entries": []}\n')
+    done = command("seeds", "import", "oai", folder)
+    assert done.returncode == 4
+    page_of_repository(folder / "1.xml", kept=False)
+    done = command("seeds", "import", "oai", folder)
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr.count("passed over") == 3
+    assert command("seeds", "import", "oai", folder / "manifest").returncode == 4
+
+
 def test_a_later_deletion_withdraws_the_request(command: Command, tmp_path: Path) -> None:
     """A repository deletes two records and publishes one of them again."""
     folder, out = tmp_path / "harvest", tmp_path / "requests.jsonl"

@@ -288,6 +288,7 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
             raise UsageError(_NEEDS_DUMP.format(log=opts.changelog))
         raise UsageError(f"give files of {dump_formats()[name].about}")
     paths = [path for one in given for path in _files(one)]
+    without = []  # a manifest, a README, checksums
     for path in paths if name != "table" else ():
         found = _shape(path, name)
         if found and found != name:
@@ -297,13 +298,18 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
         if not found and TRUNCATED in islice(records(path, record_elements()), SHAPES):
             raise UsageError(f"{path} ends in the middle of its first record; fetch it again")
         if not found:
+            without.append(path)
+    left = [path for path in paths if path not in without]
+    for path in without:
+        if path in given or not left:
             raise UsageError(
                 f"{path} holds no records of {dump_formats()[name].about} in its first lines; a "
                 "list of addresses or identifiers needs no import: scrapy crawl ingest -a "
                 "seeds=FILE; for columns of other names: scrapy seeds import table FILE --map "
                 "base_url=NAME"
             )
-    return name, paths
+        print(f"{path} holds no records; it is passed over", file=sys.stderr)
+    return name, left
 
 
 def _files(path: str) -> list[str]:

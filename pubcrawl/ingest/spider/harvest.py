@@ -31,8 +31,8 @@ NOTE = ".harvest.json"
 BROKEN = "broken-harvest"
 """Why an incomplete harvest ended."""
 
-_ERROR_STATUSES = (400, 404, 422, 500)
-"""Statuses with which servers send errors of OAI-PMH, whose own status is 200."""
+_ERROR_STATUSES = range(400, 600)
+"""Servers send errors of OAI-PMH with some of these statuses; its own is 200."""
 
 _BAD_TOKEN, _NO_RECORDS = "badResumptionToken", "noRecordsMatch"
 
@@ -226,9 +226,9 @@ class HarvestSpider(Spider):
             yield self._next()
 
     def take_failure(self, failure: Failure) -> None:
-        """End the harvest; the same command continues it."""
+        """Note why the harvest ends; an exception would be logged as one of this spider."""
         error = failure.value
-        self._end(str(error) if isinstance(error, FetchError) else repr(error))
+        self.problem = str(error) if isinstance(error, FetchError) else repr(error)
 
     def _end(self, problem: str) -> None:
         self.problem = problem
