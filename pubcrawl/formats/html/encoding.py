@@ -14,7 +14,12 @@ import codecs
 import re
 
 from selectolax.lexbor import LexborHTMLParser
-from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom
+from w3lib.encoding import (
+    html_body_declared_encoding,
+    http_content_type_encoding,
+    read_bom,
+    resolve_encoding,
+)
 
 from pubcrawl.formats.html import xml as html_xml
 
@@ -69,12 +74,12 @@ _NO_CHARSETS = frozenset(
 )
 
 
-# What browsers know, by the names of the detector.
+# What browsers know; the detector's Big5 is theirs, with the letters of Hong Kong.
 _DETECTED = frozenset(
     """
-    utf-8 utf-16-le utf-16-be shift_jis_2004 cp932 euc_jp iso2022_jp gb18030 big5 cp949 cp866 koi8-r
-    koi8-u cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 iso8859-2 iso8859-4
-    iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-13 iso8859-15
+    utf-8 utf-16-le utf-16-be shift_jis_2004 cp932 euc_jp iso2022_jp gb18030 big5hkscs cp949 cp866
+    koi8-r koi8-u cp874 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 iso8859-2
+    iso8859-4 iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-13 iso8859-15
 """.split()
 )
 _DETECTED_BYTES = 50_000  # of a text; more do not make it surer
@@ -170,7 +175,8 @@ def _detected(body: bytes) -> str:
     if len(text.translate(None, _ASCII)) < _LETTERS_MIN:
         return ""
     found = chardet.detect(text, max_bytes=_DETECTED_BYTES)
-    encoding = _codec(found["encoding"] or "") if found["confidence"] >= _SURE else ""
+    label = (found["confidence"] >= _SURE and found["encoding"]) or ""
+    encoding = _codec(resolve_encoding(label) or "")
     return encoding if encoding in _DETECTED else ""
 
 
