@@ -23,6 +23,7 @@ from pubcrawl.formats.html.text import has_text, joined, text
 from pubcrawl.ids.url import java_url, request_url, rule_url
 from pubcrawl.reading import clean, journal, meta, rules
 from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.meta.table import part_rows
 from pubcrawl.reading.structure.article import read_article
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType, size
@@ -43,7 +44,7 @@ KINDS = {
     **dict.fromkeys(("abstract", "fulltext"), "joined"),
     **dict.fromkeys(("fulltext_a", "pdf_a", "corresp_author_emails"), "links"),
 }
-META_NAMES = {name for row in meta.ROWS for name in row.names.split()}
+META_NAMES = {name for row in part_rows(compat=True) for name in row.names}
 
 
 class Page(NamedTuple):

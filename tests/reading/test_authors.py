@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lxml import etree
 
+from pubcrawl.formats.xml.cursor import XmlCursor
 from pubcrawl.reading.authors import corresponding, email
 from pubcrawl.works.publication import Author
 from tests.cases import table
@@ -27,7 +28,8 @@ def test_authors_of_both_services() -> None:
     )
     without = etree.fromstring("<Author><LastName>No</LastName></Author>")
     elsewhere = etree.fromstring("<Author><LastName>a@x.org</LastName></Author>")
-    assert corresponding([europepmc, without, pubmed, elsewhere]) == (
+    authors = map(XmlCursor, (europepmc, without, pubmed, elsewhere))
+    assert corresponding(authors) == (
         Author("Ann Li", "https://orcid.org/0000-0001", "a@x.org"),
         Author("Bo Ek", "http://orcid.org/0000-0002", "b@x.org"),
     )

@@ -130,7 +130,7 @@ def _requests(record: Fields, _: bool) -> list[Request | str]:
     if "doi" in ids:
         ids["doi"] = doi(ids["doi"])
     ids = {name: value for name, value in ids.items() if value}
-    given = {"ingest_type": kind, "link_source": "table", "ext_ids": ids}
+    given = {"ingest_type": kind, "base_url": "", "ext_ids": ids, "link_source": "table"}
     if "base_url" not in cells:
         given = of_ids(ids, kind)
         if "base_url" not in given:

@@ -276,13 +276,14 @@ def candidates(element: Element) -> list[tuple[str, str]]:
     """
     Return stated kind and text of what may identify the work that *element* cites or relates.
 
-    Elements that name the kind come before links.
+    Elements within that name the kind come first, links last.
     """
-    named = [
+    own = [(kind_of(element, "ext-link-type"), href(element))]
+    own += (
         (kind_of(element, f"{name}-type"), element.get(name) or "")
         for name in ("object-id", "document-id", "source-id")
-    ]
-    named.insert(0, (kind_of(element, "ext-link-type"), href(element)))
+    )
+    named: list[tuple[str, str]] = []
     links: list[tuple[str, str]] = []
     for part in element.iter(*_NAMED, *_LINKED):
         kinds = () if part.tag in _LINKED else ("pub-id-type", "content-type", "ext-link-type")
@@ -292,7 +293,7 @@ def candidates(element: Element) -> list[tuple[str, str]]:
             named += ((kind, plain(part)), (kind, address))
         elif part.tag in ("uri", "pub-id"):
             links.append(("", plain(part)))
-    return [candidate for candidate in (*named, *links) if candidate[1]]
+    return [candidate for candidate in (*named, *own, *links) if candidate[1]]
 
 
 def read_identifiers(text: str, *elements: Element) -> dict[str, Any]:
