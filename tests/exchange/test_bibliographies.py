@@ -92,6 +92,13 @@ def test_an_article_number_stands_in_place_of_pages() -> None:
     assert (place.first_page, place.article_number) == ("", "e77")
 
 
+def test_titles_in_several_languages() -> None:
+    item = {"title": ["Otter", "Otters", "Otter"], "original-title": ["Otters", "Nutrias"]}
+    titles = work_of(ServiceRecord(item))[1].titles
+    assert [title.text for title in titles] == ["Otter", "Otters", "Nutrias"]
+    assert [title.kind for title in titles] == ["main", "translated", "translated"]
+
+
 def test_citeproc_renders_each_item() -> None:
     items = json.loads(written("csl", publication(), *recorded()))
     style = CitationStylesStyle("harvard-cite-them-right", validate=False)

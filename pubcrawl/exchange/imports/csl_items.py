@@ -83,7 +83,12 @@ def work_of(item: ServiceRecord) -> tuple[Identifiers, Work]:
     print_issn, online_issn = media.get("print", ""), media.get("electronic", "")
     own_licence = item.text("custom.license")
     work = Work(
-        titles=item.titles("title", "subtitle") + ((short,) if short.text else ()),
+        titles=(
+            *item.titles("title original-title", "subtitle"),
+            # Crossref has the titles of a work in several languages in either field.
+            *(TitleText(text, "translated") for text in item.texts("title", "original-title")[1:]),
+            *((short,) if short.text else ()),
+        ),
         abstracts=abstracts(item.text("abstract")),
         contributors=people(_person(row, role) for role in _ROLES for row in item.rows(role)),
         container=Container(
