@@ -45,7 +45,8 @@ _FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}\"()]*")
 _JOIN = re.compile(r"\s*#\s*")
 _CLOSED = {"{": "}", "(": ")", '"': '"'}
-# An entry that begins inside a value shows that the value has no end.
+# Lines of a value may look like entries; so many of them show that the value has no end.
+_ENTRIES_MAX = 20
 _ENDS = {
     opening: re.compile(rf"[{{}}{close}]|{_NEXT.pattern}", _NEXT.flags)
     for opening, close in _CLOSED.items()
@@ -148,13 +149,14 @@ def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
 
 def _end(signs: Iterable[re.Match[str]], opening: str) -> int:
     """Return the position after the value or comment that *opening* began, from what follows."""
-    depth = 0
+    depth = entries = 0
     for sign in signs:
         if depth == 0 and sign[0] == _CLOSED[opening]:
             return sign.end()
-        if len(sign[0]) > 1:
+        entries += len(sign[0]) > 1
+        if entries > _ENTRIES_MAX:
             break
-        depth += {"{": 1, "}": -1}.get(sign[0], 0)
+        depth += {"{": 1, "}": -1}.get(sign[0][-1], 0)
     raise BrokenEntry
 
 

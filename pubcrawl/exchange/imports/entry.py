@@ -32,6 +32,7 @@ _ID_FIELDS = ("doi", "pmid", "pmcid", "accession", "id", "note")
 _OF_PUBMED = re.compile(r"pubmed|medline|nlm|ncbi|\b(?:cmedm|mdc|mdl|mnh)\b", re.IGNORECASE)
 # A PMID has eight digits; article numbers of seven are frequent.
 _PMID = re.compile(r"[1-9][0-9]{7}")
+_NAME = re.compile(r"(?:&#?\w++;|[^;])++")
 
 
 class ImportedEntry(NamedTuple):
@@ -96,7 +97,10 @@ def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) 
         "ISSN": list(issns(" ".join(serials))),
         "ISBN": list(filter(None, map(isbn, serials))),
         "keyword": [word for word in map(str.strip, keywords) if word],
-        **{role: [_person(name, form) for name in values(role)] for role in ROLES},
+        **{
+            role: [_person(name, form) for value in values(role) for name in _names(value)]
+            for role in ROLES
+        },
     }
     names = list(names_of(values))
     if arxiv := first("arxiv"):
@@ -148,6 +152,13 @@ def name_of(family: str, given: str = "", suffix: str = "") -> Values:
 def filled(item: Mapping[str, Any]) -> Values:
     """Return *item* without empty values."""
     return {key: value for key, value in item.items() if value not in ("", [], {}, None)}
+
+
+def _names(value: str | Values) -> list[str | Values]:
+    """Return the names of a value, divided by semicolons that end no ``&ouml;``."""
+    if isinstance(value, dict):
+        return [value]
+    return list(filter(None, map(str.strip, _NAME.findall(value))))
 
 
 def _person(name: str | Values, form: Row) -> Values:

@@ -29,7 +29,7 @@ AFFILIATIONS_MAX = 100
 
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
 _MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, at OUP: 1Department of …
-SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
+SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd|[4-9]th)\.?", re.IGNORECASE)
 _DEGREES = re.compile(
     r"(?:,\s*+|(?<![\s,])\s++)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
     r"|pharm\.?d|d\.?v\.?m|d\.?d\.?s|d\.?phil|m\.?phil|m\.?b\.?b\.?s|frcp|facp|facs|frcs|esq|fahr"
@@ -67,9 +67,9 @@ _COLLECTIVE = re.compile(
     re.IGNORECASE,
 )
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
-# Li X, Smith JR: the form in PubMed and PMC.
+# Li X, Smith JR, O'Berg Å: the form in PubMed and PMC.
 _INITIALS_LAST = re.compile(
-    r"[^\W\d_][^\W\d_’'.-]+(?:[ -][^\W\d_’'.-]+){0,3} [A-Z](?:-?[A-Z]){0,2}"
+    r"(?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[ '’-]{1,2}[^\W\d_]+){0,5} [A-ZÀ-ÖØ-Þ](?:-?[A-ZÀ-ÖØ-Þ]){0,2}"
 )
 _NO_WORD = re.compile(r" (?:[A-Z]|[B-DF-HJ-NP-TV-XZ-]+)$")  # LI is a name, JR are initials
 _INITIALS_FIRST = re.compile(r"(?:[A-Z]\.[ -]?){1,4}[^\W\d_].*")
@@ -104,14 +104,14 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
     if "," in name:
         return _inverted(name, role)
     words = name.split()
+    suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
     if (
         len(words) < 2
         or _COLLECTIVE.search(name)
         or _CJK.search(name)
-        or any(map(str.isdigit, name))
+        or any(map(str.isdigit, " ".join(words)))
     ):
         return WorkContributor(literal=name, role=role)
-    suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
     if initials_last and _INITIALS_LAST.fullmatch(" ".join(words)):
         return WorkContributor(" ".join(words[:-1]), words[-1], suffix, role=role)
     at = len(words) - 1
