@@ -12,8 +12,8 @@ from pubcrawl.tables.values import TEXT, Each, Flag, MapOf, TextKind
 
 
 def _tags(text: str) -> list[list[str]]:
-    """Return groups of tags; the first group with a value counts."""
-    return [group.split() for group in text.split("|")]
+    """Return groups of tags; the first group with a value counts. Texts in a path have spaces."""
+    return [re.findall(r"""(?:'[^']*'|"[^"]*"|[^\s'"])+""", group) for group in text.split("|")]
 
 
 _PATTERN: Final = TextKind(re.compile, "a regular expression")
@@ -27,6 +27,8 @@ TABLE: Final = NamedRows(
             "program": Key(TEXT, "The name of the format.", required=True),
             "sign": Key(_PATTERN, "What a file has near its beginning.", required=True),
             "line": Key(_PATTERN, "A line that begins a value: its tag and the value."),
+            "entries": Key(TEXT, "The path of the entries in the first element."),
+            "names": Key(MapOf(TEXT, "parts"), "Parts of names with paths in a person's element."),
             "begins": Key(TEXT, "The tag of the first line of an entry."),
             "ends": Key(TEXT, "The tag of the last line of an entry."),
             "blank": Key(Flag(), "A blank line ends any entry, also one with begins."),

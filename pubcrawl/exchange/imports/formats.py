@@ -16,7 +16,7 @@ from pubcrawl.exchange.imports.bibtex_entries import bibtex_entries
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.json_entries import json_entries, tool_entries
 from pubcrawl.exchange.imports.tagged_lines import tagged_entries
-from pubcrawl.exchange.imports.xml_entries import endnote_xml_entries, zotero_rdf_entries
+from pubcrawl.exchange.imports.xml_entries import endnote_xml_entries, xml_entries
 
 HEAD = 64 * 1024
 """Bytes by which a format is recognised."""
@@ -26,7 +26,8 @@ Reader = Callable[[Any], Iterator[ImportedEntry]]
 _READERS: dict[str, Callable[..., Iterator[ImportedEntry]]] = {
     "bibtex": bibtex_entries,
     "endnote-xml": endnote_xml_entries,
-    "zotero-rdf": zotero_rdf_entries,
+    "zotero-rdf": xml_entries,
+    "mods": xml_entries,
 }
 """Readers of bibliographies, beside those of tagged lines."""
 

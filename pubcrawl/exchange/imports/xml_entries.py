@@ -1,11 +1,10 @@
-"""EndNote's XML and Zotero's RDF → entries: the values at the paths of their formats."""
+"""XML of EndNote, Zotero's RDF and MODS → entries: the values at the paths of their formats."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
-from functools import lru_cache
 from io import TextIOWrapper
 from itertools import chain
 from typing import IO, Any
@@ -13,21 +12,25 @@ from typing import IO, Any
 from lxml import etree
 
 from pubcrawl.exceptions import ParseError, SeedError
-from pubcrawl.exchange.imports.entry import ImportedEntry, Values, entry_of, name_of
+from pubcrawl.exchange.imports.entry import ROLES, ImportedEntry, Values, entry_of, name_of
 from pubcrawl.formats.xml import Element, local_name, root
 from pubcrawl.tables.rows import Row
 
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
 _RECORD = re.compile(r"<record\b.*", re.DOTALL)
 _PIECE = 64 * 1024  # characters
-_ITEMS = "*[normalize-space(itemType) and itemType!='attachment' and itemType!='note']"
+
+_XPath = Callable[[Element], Any]
+_Path = tuple[str, _XPath, Mapping[str, _XPath]]
+"""A path, as text and compiled, and the paths of the parts of a name there."""
 
 
 def endnote_xml_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
     """Yield the entries of EndNote's XML, one ``record`` each; a broken one loses no other."""
+    paths = _paths(form)
     for number, record in enumerate(_records(file), 1):
         try:
-            yield entry_of(number, _pairs(_tree(record.encode()), form), form)
+            yield entry_of(number, _pairs(_tree(record.encode()), paths), form)
         except ParseError as error:
             yield ImportedEntry(number, f"{record[:200]} ({error})", reason="bad-entry")
 
@@ -47,9 +50,9 @@ def _records(file: IO[bytes]) -> Iterator[str]:
     text.detach()
 
 
-def zotero_rdf_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
+def xml_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
     """
-    Yield the entries of Zotero's RDF: nodes that have the type of an item.
+    Yield the entries of Zotero's RDF or of MODS; links of RDF have the nodes that they name.
 
     Raises ``SeedError`` if *file* is not XML to its end.
     """
@@ -61,13 +64,10 @@ def zotero_rdf_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
     links = [(link, nodes.get(link.get(f"{_RDF}resource", ""))) for link in tree.iterfind("*/*")]
     for link, node in [(link, deepcopy(node)) for link, node in links if node is not None]:
         link.append(node)
-    for number, item in enumerate(_xpath(_ITEMS)(tree), 1):
-        yield entry_of(number, _pairs(item, form), form)
-
-
-@lru_cache
-def _xpath(path: str) -> Callable[[Element], Any]:
-    return etree.XPath(path)
+    paths = _paths(form)
+    items: _XPath = etree.XPath(form["entries"])
+    for number, item in enumerate(items(tree), 1):
+        yield entry_of(number, _pairs(item, paths), form)
 
 
 def _tree(data: bytes) -> Element:
@@ -77,15 +77,30 @@ def _tree(data: bytes) -> Element:
     return tree
 
 
-def _pairs(entry: Element, form: Row) -> Iterator[tuple[str, str | Values]]:
-    """Yield the paths of *form* with their values in *entry*; people are names of CSL-JSON."""
-    rows = (form["fields"], *form["of-type"].values())
-    for path in {path for row in rows for tags in row.values() for path in chain(*tags)}:
-        for node in _xpath(path)(entry):
-            if isinstance(node, str):
-                yield path, node
-            elif node.tag == "Person":
-                given = _xpath("string(givenName|givenname)")(node)
-                yield path, name_of(_xpath("string(surname)")(node), given)
+def _paths(form: Row) -> list[_Path]:
+    """Return the paths of *form*, each with those of the parts of a name if it leads to people."""
+    names = {part: etree.XPath(path) for part, path in form.get("names", {}).items()}
+    rows = (form["fields"], *form.get("of-type", {}).values())
+    fields = [(path, field) for row in rows for field in row for path in chain(*row[field])]
+    people = {path for path, field in fields if field in ROLES}
+    paths = dict.fromkeys(path for path, _ in fields)
+    return [(path, etree.XPath(path), names if path in people else {}) for path in paths]
+
+
+def _pairs(entry: Element, paths: Iterable[_Path]) -> Iterator[tuple[str, str | Values]]:
+    """Yield *paths* with their values in *entry*; people are texts or names of CSL-JSON."""
+    for path, xpath, names in paths:
+        result = xpath(entry)
+        values: Iterable[Any] = (result,) if isinstance(result, str) else result
+        for value in values:
+            parts = {part: " ".join(map(_text, of_part(value))) for part, of_part in names.items()}
+            if literal := parts.pop("literal", ""):
+                yield path, {"literal": literal}
             else:
-                yield path, " ".join("".join(node.itertext()).split())
+                yield path, name_of(**parts) if any(parts.values()) else _text(value)
+
+
+def _text(value: Element | str) -> str:
+    if not isinstance(value, str):
+        value = "".join(map(str, value.itertext())) if len(value) else value.text or ""
+    return " ".join(value.split())
