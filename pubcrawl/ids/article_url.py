@@ -38,12 +38,14 @@ _NCBI = ("ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", *_PUBMED)
 _EUROPE = ("europepmc.org", "ukpmc.ac.uk", "pubmedcentralcanada.ca")
 _CENTRAL = ("pubmedcentral.nih.gov", "pubmedcentral.gov")
 _ARXIV = ("arxiv.org", "export.arxiv.org", "ar5iv.org", "ar5iv.labs.arxiv.org")
+_IDENTIFIERS = ("identifiers.org", "n2t.net", "bioregistry.io")
 _ANY = ("",)
 
 _NUMBER = r"([1-9][0-9]*)"
 _END = r"(?![0-9a-z])"
 _ARGUMENTS = r"\?(?:.{0,500}&)?"
 _UID = r"[1-9][0-9]*(?:\s*\[[a-z ]*\])?"
+_EUTILS = r"^/entrez/eutils/[a-z]{1,20}\.fcgi\?"
 # A search for numbers, and for nothing else.
 _TERM = rf"{_ARGUMENTS}(?:term|list_uids|uid|id)=({_UID}(?:[\s,+]+(?:or[\s,+]+)?{_UID})*)\s*(?:&|$)"
 # Tables of contents, journals and issues have a DOI of their own, or part of one:
@@ -87,7 +89,7 @@ ADDRESS_FORMS = (
     AddressForm(
         (*_NCBI, *_CENTRAL),
         "pmcid",
-        rf"{_ARGUMENTS}(?:artid|accid)=(?:pmc)?{_NUMBER}{_END}",
+        rf"{_ARGUMENTS}(?:artid=|accid=|ids=(?=pmc))(?:pmc)?{_NUMBER}{_END}",
         "PMC{}",
     ),
     AddressForm(
@@ -113,11 +115,40 @@ ADDRESS_FORMS = (
     AddressForm(
         _ANY, "doi", rf"/article(?:-[a-z]+)?/doi/({START}[^?#\s]{{1,99}}?)/[0-9]{{4,9}}(?:[/?]|$)"
     ),
-    AddressForm(_ANY, "doi", rf"{_NO_ARTICLE}/({START}[^?#&\s]+)"),
-    # In the query: the publication shown, and not one that it cites.
-    AddressForm(_ANY, "doi", rf"{_ARGUMENTS}(?:doi|article_?doi)=({START}[^&#\s]+)"),
+    AddressForm(_ANY, "doi", rf"{_NO_ARTICLE}/(?:doi:\s*)?({START}[^?#&\s]+)"),
+    # In the query: the publication shown or searched, and not one that it cites.
+    AddressForm(
+        _ANY,
+        "doi",
+        rf"{_ARGUMENTS}(?:(?:article_?|key)?doi|q|query|search(?:_text)?|lookfor|pid"
+        rf"|(?:filter|id)(?==doi:))=(?:doi:\s*)?\"?({START}[^&#\s\"|]+?)(?:[&#\s\"|]|,[a-z_-]+:|$)",
+    ),
     AddressForm(_ANY, "doi", rf"/article[^?#]{{0,200}}{_ARGUMENTS}id=({START}[^&#\s]+)"),
     AddressForm(_PUBMED, "doi", rf"^/?{_ARGUMENTS}term=({START}[^&#\s]+)"),
+    # OpenURL, identifiers.org, OpenAlex, Semantic Scholar: rft_id=info:pmid/1, /works/pmid:1
+    AddressForm(_ANY, "pmid", rf"[/=](?:info:)?pmid[:/]{_NUMBER}{_END}"),
+    AddressForm(_ANY, "pmcid", rf"[/=]pmc(?:id)?:(?:pmc)?{_NUMBER}{_END}", "PMC{}"),
+    AddressForm(
+        ("eutils.ncbi.nlm.nih.gov",), "pmid", rf"{_EUTILS}(?=.*\bdb=pubmed\b).*\bid=([0-9,]+)"
+    ),
+    AddressForm(
+        ("eutils.ncbi.nlm.nih.gov",),
+        "pmcid",
+        rf"{_EUTILS}(?=.*\bdb=pmc\b).*\bid=(?:pmc)?{_NUMBER}{_END}",
+        "PMC{}",
+    ),
+    AddressForm(("ebi.ac.uk",), "pmid", rf"/webservices/rest/(?:article/)?med/{_NUMBER}{_END}"),
+    AddressForm(
+        ("ebi.ac.uk",), "pmcid", rf"/webservices/rest/(?:article/pmc/)?pmc{_NUMBER}{_END}", "PMC{}"
+    ),
+    AddressForm(
+        (*_IDENTIFIERS, "api.semanticscholar.org"),
+        "doi",
+        r"/arxiv:([0-9]{4}\.[0-9]{4,5}|[a-z-]+/[0-9]{7})",
+        "10.48550/arXiv.{}",
+    ),
+    AddressForm(_IDENTIFIERS, "pmid", rf"^/pubmed[:/]{_NUMBER}{_END}"),
+    AddressForm(_IDENTIFIERS, "pmcid", rf"^/pmc(?:id)?[:/](?:pmc)?{_NUMBER}{_END}", "PMC{}"),
     AddressForm(
         ("nature.com",),
         "doi",
@@ -196,7 +227,7 @@ def names_in_url(url: str) -> tuple[Name, ...]:
         return _resolved(url)
     name = name.removeprefix("www.").removeprefix("m.")
     own = _FORMS.get(name, ())
-    if not name or not (own or "10." in url):
+    if not name or not (own or "10." in url or "pm" in url.lower()):
         return ()
     parts = urlsplit(url)
     query = f"?{parts.query}" if parts.query else ""

@@ -53,7 +53,11 @@ _FOLLOWED = re.compile(
 # 3.0.CO;2-J, icht.6.1.1;1-S;FT001
 _SEMICOLON = r";(?:(?<=\.CO;)2|[0-9]-[A-Z0-9#](?![A-Z0-9])|FT[0-9])"
 INNER_SEMICOLON = re.compile(rf"(?<=[A-Z0-9])(?={_SEMICOLON});", re.IGNORECASE)
-_OTHER_SEMICOLON = re.compile(rf"(?!{_SEMICOLON});.*", re.IGNORECASE | re.DOTALL)
+# Chinese, Japanese and Korean marks and words follow without a space: "10.5555/abc.7です"
+CJK = "\u3000-\u319f\u3400-\u9fff\uac00-\ud7af\uff61-\uff9f"
+_BEHIND = re.compile(
+    rf"(?:(?!{_SEMICOLON});|(?<=[0-9A-Z)])[,:!?]?[{CJK}]).*", re.IGNORECASE | re.DOTALL
+)
 # Views and files of an article: what publishers put behind the DOI in an address. The supplements
 # of IUCr have DOIs that end so: 10.1107/S1600536811003655/ds2090sup0.html
 _VIEW = re.compile(
@@ -61,6 +65,7 @@ _VIEW = re.compile(
     r"|figures|tables|download|pdfdirect|suppinfo)"
     r"|/(?:figures|tables)/[0-9]{1,3}"
     r"|(?<!sup[0-9])\.(?:full|abstract|pdf|pdf\+html|html?|xml|epub|full-text|short|long|supplementary-material)"
+    r"|/transform(?:/[a-z]+/[a-z0-9.+-]{1,99})?|/(?:agency|citations|authors)"
     r"|/suppl(?:_file|ementary)?/[^/]{1,200}){1,9}$",
     re.IGNORECASE,
 )
@@ -73,7 +78,7 @@ _VERSION = re.compile(
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 # HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
 _MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
-_PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
+_PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；،؛·([{<"
 _BETWEEN = re.compile(
     r"(?<![\s,;|])[\s,;|]++(?=(?:https?://(?:dx\.)?doi\.org/|doi:\s?)?10\.[0-9]{4,9}(?:\.[0-9]+)*/)",
     re.IGNORECASE,
@@ -169,7 +174,7 @@ def doi_name(token: str) -> str:
     What stands around a DOI in texts, views and files of the article, and the version of a preprint
     that has one DOI, are removed from its end.
     """
-    name, shorter = "", _OTHER_SEMICOLON.sub("", token)
+    name, shorter = "", _BEHIND.sub("", token)
     while shorter != name:
         name = shorter
         shorter = _VIEW.sub("", _CAMPAIGN.sub("", without_punctuation(name).rstrip("/")))

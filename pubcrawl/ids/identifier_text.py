@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from pubcrawl.ids.addresses import address, looks_like_address
 from pubcrawl.ids.article_url import HOSTS, names_in_url
-from pubcrawl.ids.doi import START, doi_name, is_doi, without_punctuation
+from pubcrawl.ids.doi import CJK, START, doi_name, is_doi, without_punctuation
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.mending import NOTHING, mend_number, mend_text, unescaped
 from pubcrawl.ids.url import host
@@ -59,6 +59,7 @@ _FIRST_NUMBER = re.compile(r"[1-9][0-9]*(?=[\s,;|]+[^\s,;|])")
 _SPACED_PREFIX = re.compile(r"((?:doi ?:? ?)?10\.) (?=[0-9]{4,9}/)", re.IGNORECASE)
 
 _DOI_START = START.replace("+/", r"+(?:\s?/\s?|%(?:25)?2F)")
+_SIGNS = r"[\s:=\#は是为-]*"  # between a label and its number
 # Where something that names a publication begins inside a text. An address goes on to the next
 # space or quote.
 _START = re.compile(
@@ -66,16 +67,16 @@ _START = re.compile(
       |(?:(?:www|m)\.)?(?:{"|".join(map(re.escape, sorted(HOSTS)))})/)[^\s"|]+)
     |(?P<doi>(?<![0-9]){_DOI_START})
     |(?P<short>\bdoi[\s:]{{1,9}}10/[a-z0-9]{{3,9}}\b(?![/.]))
-    |(?P<arxiv>\barxiv[\s:.]{{1,9}}(?P<preprint>[0-9]{{4}}\.[0-9]{{4,5}}|[a-z-]{{2,9}}(?:\.[a-z]{{2}})?/[0-9]{{7}})
+    |(?P<arxiv>\b(?:arxiv|eprint)[\s:.=|]{{1,9}}(?P<preprint>[0-9]{{4}}\.[0-9]{{4,5}}|[a-z-]{{2,9}}(?:\.[a-z]{{2}})?/[0-9]{{7}})
       (?:v[0-9]{{1,3}})?\b)
-    |(?P<pmcid>\bPMC(?:[\s_-]?ID)?[\s:=\#-]*(?:PMC)?\s?(?P<central>[1-9][0-9]*)\b(?:\.[0-9]{{1,3}}\b)?)
-    |(?P<pmid>\b(?:PMIDs?|PubMed(?:[\s_-]*IDs?)?|(?:MED|Medline)(?=:))[\s:=\#-]*(?P<numbers>[1-9][0-9]*
-      (?:\s*(?:[,;/|&]|\band\b)\s*[1-9][0-9]{{4,7}}(?![0-9]|[./-][0-9]{{1,4}}\b))*)\b(?![./][0-9]))""",
-    re.IGNORECASE | re.VERBOSE,
+    |(?P<pmcid>\bPMC(?:[\s_-]?ID)?\|?{_SIGNS}(?:PMC)?\s?0*(?P<central>[1-9][0-9]*)\b(?:\.[0-9]{{1,3}}\b)?)
+    |(?P<pmid>\b(?:PMIDs?[/|_>]?|PubMed(?:[\s_-]*IDs?)?|(?:MED|Medline)(?=:)){_SIGNS}0*(?P<numbers>[1-9][0-9]*
+      (?:\s*(?:[,;/|&]|\band\b)\s*[1-9][0-9]{{4,7}}(?![0-9]|[./-][0-9]{{1,4}}\b))*)\b(?![./][0-9]|,[0-9]{{3}}\b))""",
+    re.ASCII | re.IGNORECASE | re.VERBOSE,
 )
 _SHORT_DOI = re.compile(r"10/(?=[0-9]*[a-z])[a-z0-9]{3,9}", re.IGNORECASE)
 # The end of a token: before the next identifier.
-_BETWEEN = re.compile(r"[,;|&+(\[]")
+_BETWEEN = re.compile(rf"[,;|&+(\[{CJK}]")
 _NEXT = re.compile(
     rf"{_BETWEEN.pattern}{{1,9}}\s{{0,9}}(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
     re.IGNORECASE,
@@ -96,7 +97,7 @@ _FRAGMENT = re.compile(r"\s++(?:[a-z0-9]*+[._/-])*+[a-z]*+[0-9][a-z0-9]*+\s*+", 
 _YEAR = re.compile(r"\s*(?:1[89]|20)[0-9]{2}\s*")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 # What may stand beside an identifier that is the whole text.
-_LABEL = re.compile(r"\b(?:info:|urn:)?(?:doi|link|url|arxiv)\b|\band\b|[\W_]+", re.IGNORECASE)
+_LABEL = re.compile(r"\b(?:info|urn|doi|link|url|arxiv|eprint|pubmed|and)\b|[\W_]+", re.IGNORECASE)
 
 
 class TextContent(NamedTuple):

@@ -15,6 +15,7 @@ from pubcrawl.engine.arguments import ArtifactArguments
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SettingError
+from pubcrawl.exchange.spreadsheets.table_rows import is_json
 from pubcrawl.ids.url import host
 from pubcrawl.items.artifact import DocumentRequest, Portal, PortalType
 from pubcrawl.items.artifact_request import OPTIONS, request_of
@@ -62,7 +63,7 @@ def request_reader(
 
     def read(text: str, url: str) -> ArtifactRequest:
         own: dict[str, object] = {}
-        if text.startswith("{"):
+        if is_json(text):
             own = {name: value for name, value in json.loads(text).items() if name in OPTIONS}
         return request_of(url, {**arguments.options, **own}, defaults)
 

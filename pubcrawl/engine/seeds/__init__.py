@@ -30,7 +30,14 @@ from pubcrawl.exchange.spreadsheets.layout import (
     is_header,
 )
 from pubcrawl.exchange.spreadsheets.refused_tables import refusal
-from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, rows_of, trim_row
+from pubcrawl.exchange.spreadsheets.table_rows import (
+    TEMPLATE,
+    TableRows,
+    is_comment,
+    is_json,
+    rows_of,
+    trim_row,
+)
 from pubcrawl.ids.mending import trim
 
 __all__ = [
@@ -122,7 +129,7 @@ def _part_seeds(
     for seed in found:
         if seed.reason:
             rejected[seed.reason] += 1
-        if before and not seed.text.startswith("{"):
+        if before and not is_json(seed.text):
             seed = seed._replace(text=excerpt(before + seed.text))
         yield seed
     if reader and reader.mended:
@@ -190,6 +197,8 @@ def _layout(
     plain = [text for text in texts if is_plain(text, form)]
     if len(plain) == len(texts) and all(map(str.isalnum, plain)):
         return None  # the most frequent kind of list
+    if not part.delimiter and 2 * sum(map(bool, map(TEMPLATE.search, texts))) > len(texts):
+        return None
     bare = sum(not text.isdecimal() and _has_pmid(text, form) for text in plain)
     return find_layout(
         whole,
@@ -222,7 +231,7 @@ def _table_seeds(
         if line.cut:
             yield reject(line.number, text, "too-long")
             continue
-        if text.startswith("{") and not part.delimiter:
+        if is_json(text) and not part.delimiter:
             yield from read_line(text, line.number, reader.form)
             continue
         row = rows.whole(line._replace(text=text), layout.delimiter)

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from pubcrawl.engine.seeds.seed import TEXT_MAX, Seed, SeedForm, excerpt, identifiers, reject
 from pubcrawl.exchange.spreadsheets.header_names import SQUEEZE, is_pmid_or_pmcid
+from pubcrawl.exchange.spreadsheets.table_rows import is_json
 from pubcrawl.ids.addresses import addresses, looks_like_address, spaced
 from pubcrawl.ids.article_pages import may_be_article
 from pubcrawl.ids.identifier_text import (
@@ -37,7 +38,7 @@ _NESTED = ("ids", "identifiers", "externalids")
 def read_line(text: str, line: int, form: SeedForm = SeedForm.IDS) -> list[Seed]:
     """Return the seeds in *text*, a line outside a table: one, or one for each publication."""
     text = trim(text)
-    if text.startswith("{"):
+    if is_json(text):
         return _json(text, line, form)
     if form is SeedForm.URLS:
         return [page(text, line, addresses(text), form)]
@@ -77,7 +78,7 @@ def is_plain(text: str, form: SeedForm) -> bool:
         return False
     return (
         "\t" in text
-        or text.startswith("{")
+        or is_json(text)
         or bool(form is not SeedForm.IDS and addresses(text))
         or read_text(text, ANY if form is SeedForm.ENTRIES else "pmid").whole
     )

@@ -218,6 +218,8 @@ def _header(rows: Sequence[Row], known: Mapping[str, str]) -> tuple[int, Evidenc
         names = [cell for cell in cells if cell.strip()]
         if not all(map(is_name, names)) or _is_repeated(rows[place:], known, rows[:place]):
             continue  # "pmid" is a value of each second row
+        if len(names) == 1 and any(identify(above[0]) for _, above in rows[:place]):
+            continue  # "doi:" without a number, among identifiers
         kinds = [kind_of(name, known) for name in names]
         evidence = max(evidence for _, evidence in kinds)
         if evidence is Evidence.NAME:

@@ -19,6 +19,8 @@ csv.field_size_limit(2**30)
 
 
 DELIMITERS = ("\t", ",", ";", "|")
+TEMPLATE = re.compile(r"\{\{\s*\w[^{}|]{0,99}\|")
+"""The beginning of a template of a wiki, in which "|" is no delimiter: {{cite journal |doi=…"""
 
 
 class NumberedLine(Protocol):
@@ -105,6 +107,11 @@ def is_comment(text: str) -> bool:
     return (text.startswith("#") and text[1:2] not in (*DELIMITERS, '"')) or text == "#"
 
 
+def is_json(text: str) -> bool:
+    """Answer whether a line may be a JSON object, and not a template of a wiki."""
+    return text.startswith("{") and not TEMPLATE.match(text)
+
+
 def trim_row(text: str) -> str:
     """Return *text* without invisible characters at its ends; tabs stay, for empty cells."""
     return trim(text) if "\t" not in text else text.strip("\ufeff\0\r\n")
@@ -116,7 +123,7 @@ def rows_of(lines: Iterable[NumberedLine], delimiter: str) -> list[Row]:
     found: list[Row] = []
     for line in rows:
         text = trim_row(line.text)
-        if not text.strip() or is_comment(text) or text.lstrip().startswith("{"):
+        if not text.strip() or is_comment(text) or is_json(text.lstrip()):
             continue
         cells = filled(split(rows.whole(line, delimiter), delimiter))
         if any(cells):
