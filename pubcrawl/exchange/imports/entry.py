@@ -69,10 +69,12 @@ def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) 
     fields = dict(form["fields"])
 
     def values(field: str) -> list[Any]:
+        rows: list[tuple[int, Any]] = []
         for tags in fields.get(field, ()):
-            if rows := sorted(row for tag in tags for row in by_tag.get(tag, ())):
-                return [value for _, value in rows]
-        return []
+            rows = sorted(row for tag in tags for row in by_tag.get(tag, ())) or rows
+            if any(tag in by_tag for tag in tags if tag not in groups):
+                break  # PubMed of 2001 has groups (CN) beside AU, not FAU
+        return [value for _, value in rows]
 
     def first(field: str) -> str:
         return str(next(iter(values(field)), ""))
