@@ -70,11 +70,16 @@ _ACCENTS = dict(
         strict=True,
     )
 )
-_SYMBOLS = dict(
+_LETTERS_OF_TEX = dict(
     pair.split(":")
     for pair in """
     ss:ß o:ø O:Ø l:ł L:Ł ae:æ AE:Æ oe:œ OE:Œ aa:å AA:Å i:ı j:ȷ
     dh:ð DH:Ð dj:đ DJ:Đ th:þ TH:Þ ng:ŋ NG:Ŋ
+    """.split()
+)
+_SYMBOLS = _LETTERS_OF_TEX | dict(
+    pair.split(":")
+    for pair in """
     textless:< textgreater:> lt:< gt:> less:< textbackslash:\\ backslash:\\ slash:/
     textasciitilde:~ textasciicircum:^ textbraceleft:{ textbraceright:} lbrace:{ rbrace:}
     textunderscore:_ textbar:| textdollar:$ textquotesingle:' textquoteleft:‘ textquoteright:’
@@ -99,6 +104,11 @@ _COMMAND = (
 )
 _VERBATIM = re.compile(rf"{_COMMAND}|(?P<dollar>\$)", re.DOTALL)
 _TEXT = re.compile(rf"{_COMMAND}|\$\$?(?P<math>[^$]*)\$\$?|(?P<mark>---?|``|''|~)", re.DOTALL)
+_LETTER_OR_SIGN = re.compile(
+    rf"\\(?:(?P<name>{'|'.join(_LETTERS_OF_TEX)})(?![A-Za-z])(?:\{{\}}|\s?)|(?P<sign>[%&#_]))"
+)
+_IN_BRACES = re.compile(r"\{([^\W\d_A-Za-z])\}")
+_FORMULA = re.compile(r"((?<!\\)\$\$?[^$]*\$\$?|\\[\[(](?:(?!\\[\[\]()]).)*+\\[\])])", re.DOTALL)
 _MARKS = {"--": "–", "---": "—", "``": "“", "''": "”", "~": " "}
 _OF_MATHS = re.compile(r"(?<!\\)[_^]")
 _SIGNS = {"\\": " ", ",": " ", ";": " ", ":": " ", "!": "", "-": "", "/": "", "(": "", ")": ""}
@@ -109,6 +119,22 @@ def plain_text(value: str) -> str:
     if not any(sign in value for sign in "\\{}$~-`'"):
         return value
     return _TEXT.sub(_plain, _accented(value))
+
+
+def text_with_formulas(value: str) -> str:
+    """
+    Return *value*, a text of arXiv, with letters for the accents of TeX; formulas stay as they are.
+
+    https://info.arxiv.org/help/prep.html
+    """
+    if "\\" not in value:
+        return value
+    pieces = _FORMULA.split(value)
+    pieces[::2] = [
+        _IN_BRACES.sub(r"\1", _LETTER_OR_SIGN.sub(_plain, _accented(piece)))
+        for piece in pieces[::2]
+    ]
+    return "".join(pieces)
 
 
 def verbatim_text(value: str) -> str:
@@ -138,7 +164,7 @@ def _letter(match: re.Match[str]) -> str:
 
 def _plain(match: re.Match[str]) -> str:
     groups = match.groupdict()
-    if (link := groups["link"]) is not None:
+    if (link := groups.get("link")) is not None:
         return f"{link} " if match.re is _VERBATIM else ""
     if name := groups["name"]:
         return " " if name in _SPACES else _SYMBOLS.get(name) or _greek(name)

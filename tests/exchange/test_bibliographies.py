@@ -26,7 +26,7 @@ from pubcrawl.exchange.csl import TYPES as CSL_TYPES
 from pubcrawl.exchange.csl import csl_item
 from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
-from pubcrawl.exchange.latex import latex, protected_title
+from pubcrawl.exchange.latex import latex, protected_title, text_with_formulas
 from pubcrawl.exchange.record_values import Record, WorkView
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.reading.service import ServiceRecord
@@ -90,6 +90,19 @@ def test_an_article_number_stands_in_place_of_pages() -> None:
     assert (item["page"], item["number"]) == ("e77", "e77")
     place = work_of(ServiceRecord(item))[1].container
     assert (place.first_page, place.article_number) == ("", "e77")
+
+
+@pytest.mark.parametrize(
+    ("tex", "text"),
+    [
+        (r"Schr\"odinger, Erd{\H o}s and R\'{e}nyi", "Schrödinger, Erdős and Rényi"),
+        (r"Wac{\l}aw, \O{}rsted and Stra\ss e in \L\'od\'z", "Wacław, Ørsted and Straße in Łódź"),
+        (r"Mart{\'\i}n \& 90\% of {DNA}", "Martín & 90% of {DNA}"),
+        (r"$\o_{1} \% x$, \(\v{x}\) \[\"o\] -- \$5 \emph{a}",) * 2,
+    ],
+)
+def test_accents_beside_formulas(tex: str, text: str) -> None:
+    assert text_with_formulas(tex) == text
 
 
 def test_titles_in_several_languages() -> None:

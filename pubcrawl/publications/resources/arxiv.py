@@ -9,6 +9,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.exchange.latex import text_with_formulas
 from pubcrawl.formats.xml import root
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.ids.doi import dois_of
@@ -78,7 +79,7 @@ class ArXiv(Resource):
             title = " ".join(entry.text("title").split())
             if not number or not title:
                 continue
-            journal = entry.text("arxiv:journal_ref")
+            journal = text_with_formulas(entry.text("arxiv:journal_ref"))
             # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
             relations = [
                 Relation("preprint-of", "doi", doi, journal)
@@ -87,12 +88,15 @@ class ArXiv(Resource):
             if notice := stated(entry.text("arxiv:comment")):
                 relations.append(notice)
             work = Work(
-                titles=(TitleText(title),),
-                abstracts=abstracts(entry.text("summary")),
+                titles=(TitleText(text_with_formulas(title)),),
+                abstracts=abstracts(text_with_formulas(entry.text("summary"))),
                 contributors=tuple(
                     WorkContributor(
-                        literal=author.text("name"),
-                        affiliations=tuple(map(Affiliation, author.texts("arxiv:affiliation"))),
+                        literal=text_with_formulas(author.text("name")),
+                        affiliations=tuple(
+                            Affiliation(text_with_formulas(place))
+                            for place in author.texts("arxiv:affiliation")
+                        ),
                     )
                     for author in entry.rows("author")
                 ),
