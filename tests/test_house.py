@@ -234,6 +234,12 @@ def test_a_start_imports_no_machinery() -> None:
     assert wrong == set(), "import them in the functions that need them"
 
 
+def test_an_import_of_lists_imports_no_database() -> None:
+    code = "import pubcrawl.actions.seeds.dumps, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "sqlalchemy" not in done.stdout.split()
+
+
 RESOURCES = {"europepmc", "pmc", "pubmed"}
 """Prefixes that several resources share: a file has the name of its resource."""
 

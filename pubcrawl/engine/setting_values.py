@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pubcrawl.engine.cooldown import Cooldowns
 from pubcrawl.exceptions import SettingError
-from pubcrawl.store.store import Store
 from pubcrawl.works.parts import Limits
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
+
+    from pubcrawl.store.store import Store
 
 _LIMITS = (
     "PART_TITLE_MIN_LENGTH",
@@ -30,6 +31,8 @@ _COOLDOWNS = (
 
 def open_store(settings: BaseSettings, **options: Any) -> Store:
     """Return the store of these settings. Raises ``SettingError``, ``StoreError``."""
+    from pubcrawl.store.store import Store  # half a second: an import of lists needs none
+
     return Store(settings["STORE_URL"], limits=limits(settings), **options)
 
 
