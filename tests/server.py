@@ -237,8 +237,8 @@ class Server:
             return None
         started = time.monotonic()
         headers: dict[str, str] = {}
-        while line := reader.readline().decode("latin-1").strip():
-            name, _, value = line.partition(":")
+        while field := reader.readline().decode("latin-1").strip():
+            name, _, value = field.partition(":")
             headers[name.lower()] = value.strip()
         body = reader.read(int(headers.get("content-length", 0)))
         host = headers.get("host", "").rsplit(":", 1)[0]

@@ -11,6 +11,7 @@ from lxml import etree
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import xml
 from pubcrawl.reading import articles, jats
+from pubcrawl.reading.articles.tei import DTD as TEI
 from pubcrawl.works.work import CitedWork
 
 TEXT_MIN: Final = 7
@@ -45,7 +46,7 @@ def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]
     """
     # Some versions number all entries alike, which is not valid.
     root = xml.root(_NUMBERS.sub(b"", tei))
-    if articles.dtd_of(root) is not articles.tei.DTD:
+    if articles.dtd_of(root) is not TEI:
         raise ParseError(f"no TEI but <{xml.local_name(root)}>")
     found = [*_cited(root)]
     if len(found) == len(texts):
@@ -55,7 +56,7 @@ def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]
 
 
 def _cited(root: etree._Element) -> Iterator[CitedWork]:
-    for article in jats.prepare_articles(articles.tei.DTD.to_jats(root)):
+    for article in jats.prepare_articles(TEI.to_jats(root)):
         yield from jats.read_work(article).references
 
 
