@@ -106,7 +106,7 @@ def date_of(year: str, month: str = "", day: str = "") -> str:
         return year
     try:
         return date(int(year), number, int(day)).isoformat()
-    except ValueError:
+    except (ValueError, OverflowError):  # a day of 40 digits
         return f"{year}-{number:02}"
 
 

@@ -37,6 +37,16 @@ DEFAULT = {
     "dev-main-0287": {"corresp_author"},  # string-name
     "dev-main-0044": {"fulltext"},  # the heading "Abstract"
     "dev-main-0264": {"fulltext"},
+    "dev-main-0043": {"fulltext"},
+    "dev-main-1245": {"fulltext"},
+    "dev-main-0017": {"fulltext"},  # text.Fig. 1: the words were one
+    "dev-main-0018": {"fulltext"},
+    "dev-main-0025": {"fulltext"},
+    "dev-main-0026": {"fulltext"},
+    "dev-main-0049": {"fulltext"},
+    "dev-main-0050": {"fulltext"},
+    "dev-main-0235": {"fulltext"},  # white space of the file
+    "dev-main-1232": {"fulltext"},
     "dev-main-0277": {"title"},  # the mark of a footnote
     "dev-main-0281": {"title"},
 }
