@@ -40,7 +40,7 @@ DIFFERENT = {
             "link-pdf-nometa link-html-before-pdf link-rel-base link-pdf-empty-meta"
         ),
         "a title null is none": "oadoi-7",
-        "a title has no markup": "oadoi-4",
+        "a title has no markup": "oadoi-4 oadoi-5 oadoi-9 oadoi-11",
         "the lines of a PDF become paragraphs": (
             "parts-fulltext-poor parts-title-abstract-fulltext-poor"
             " parts-keywords-fulltext-mesh-poor fail-link-503 fail-link-json fail-link-unknownhost"
