@@ -15,6 +15,7 @@ from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import (
+    NOTHING,
     Affiliation,
     Container,
     Funding,
@@ -85,14 +86,14 @@ class OpenAlex(Resource):
         values = "|".join(ask.value for ask in asks)
         return self.get(filter=f"{by}:{values}", per_page=len(asks))
 
-    def read(self, record: ServiceRecord) -> Findings:
-        """Return the findings of one work."""
+    def read(self, record: ServiceRecord) -> Findings | None:
+        """Return the findings of one work; None if an answer says no more than a DOI."""
         place, best = record["primary_location"], record["best_oa_location"]
         source = place["source"]
         kind, title = source.text("type"), source.text("display_name")
         linking = source.issn("issn_l")
         retracted = record.text("is_retracted")
-        return self.findings(
+        findings = self.findings(
             record.ids(pmid="ids.pmid", pmcid="ids.pmcid", doi="doi ids.doi"),
             Work(
                 titles=record.titles("title display_name"),
@@ -134,6 +135,10 @@ class OpenAlex(Resource):
             journal_title=title if kind == "journal" else "",
             flags=frozenset(() if retracted in ("true", "false") else ("notices_unknown",)),
         )
+        # Other services, too, have objects with a DOI.
+        ids = findings.ids
+        known = findings.work != NOTHING or findings.links or findings.oa or ids.pmid or ids.pmcid
+        return findings if known else None
 
 
 def _in_order(index: Any) -> str:

@@ -183,6 +183,8 @@ def test_what_a_service_says_beyond_its_usual_keys() -> None:
     (found,) = read_body(SERVICES["datacite"], json.dumps({"data": data}).encode())
     assert found.work.identifiers == (WorkIdentifier("local", "o7"),)
     assert [person.role for person in found.work.contributors] == ["author", "editor"]
+    # An object with a DOI may be of another service.
+    assert read_body(SERVICES["openalex"], b'{"doi": "10.5555/a", "is_oa": false}') == []
 
 
 def test_an_unknown_part_is_an_error_at_once() -> None:
