@@ -197,7 +197,7 @@ def _cut(found: Sequence[ElementLink]) -> list[str]:
 
 def _types(page: Document, described: Iterable[jsonld.Thing], og: Sequence[str]) -> tuple[str, ...]:
     """Return the types of the things that a page describes, in lower case."""
-    found = [kind for one in described for kind in one.types()]
+    found = [kind for thing in described for kind in thing.types()]
     found += [kind.strip().lower() for kind in og]
     for node in page.css("[itemtype]")[:_TYPED_MAX]:
         found += [

@@ -178,7 +178,7 @@ def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
     """
     from pubcrawl.works.placeholders import is_placeholder
 
-    return tuple(each for each in found if not is_placeholder("names", each.name))
+    return tuple(person for person in found if not is_placeholder("names", person.name))
 
 
 def completed(found: Findings) -> Findings:

@@ -95,7 +95,7 @@ def _entry(number: int, item: Mapping[str, Any], ids: Mapping[str, Any]) -> Impo
 def _tool(number: int, tool: Mapping[str, Any]) -> Iterator[ImportedEntry]:
     name = str(tool.get("name") or tool.get("biotoolsID"))
     publications, documents = (
-        [each for each in tool.get(key) or () if isinstance(each, Mapping)]
+        [entry for entry in tool.get(key) or () if isinstance(entry, Mapping)]
         for key in ("publication", "documentation")
     )
     for publication in publications or [{}]:

@@ -252,7 +252,7 @@ def _kind(column: ColumnProfile, kind: str, evidence: Evidence, kinds: set[str])
         # some with a label, some without
         return PMID_OR_PMCID if counts["pmcid"] else "pmid"
     main = max(KINDS, key=counts.__getitem__)
-    mixed = sum(counts[each] for each in KINDS) > ids or counts[main] < _MIXED * ids
+    mixed = sum(counts[kind] for kind in KINDS) > ids or counts[main] < _MIXED * ids
     return ANY if mixed or main not in kinds else main
 
 

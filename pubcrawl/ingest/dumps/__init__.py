@@ -91,7 +91,7 @@ def requests_of_records(
     """
     form, takes = dump_formats()[name], takes or DumpSelection()
     both = (filter_of(name, daily=takes.daily), *([takes.without] if takes.without else []))
-    filters = tuple(each for each in both if each.hosts or each.prefixes)
+    filters = tuple(row for row in both if row.hosts or row.prefixes)
     for number, raw in enumerate(records, start + 1):
         if isinstance(raw, str):
             found: list[Request | str] = [raw]

@@ -47,9 +47,7 @@ _CITATIONS = " ".join(("citation-alternatives", *_PRINTED, *_IN_PARTS))
 _DATES = ("year", "date", "string-date", "date-in-citation")
 _TEXT_MAX = 20_000  # characters of an entry
 _INVISIBLE = "label object-id"
-_NAMES = (
-    "name", "string-name", "collab", "anonymous", "name-alternatives", "collab-alternatives"
-)  # fmt: skip
+_NAMES = ("name", "string-name", "collab", "anonymous", "name-alternatives", "collab-alternatives")
 _CLOSED = (*_NAMES, "comment", "article-title", "source", "person-group")
 _ID_LABELS = {"doi": "doi:", "pmid": "PMID:", "pmcid": "PMCID:", "arxiv": "arXiv:"}
 _TYPES = ("related-article-type", "content-type", "document-type", "source-type", "link-type")

@@ -233,7 +233,7 @@ def fullest(lists: Iterable[Sequence[WorkContributor]]) -> Sequence[WorkContribu
     for people in lists:
         if len(people) > len(best):
             keys = {name_key(person.name) for person in (people if best else ())}
-            best = people if keys.issuperset(name_key(one.name) for one in best) else best
+            best = people if keys.issuperset(name_key(person.name) for person in best) else best
     return best
 
 
