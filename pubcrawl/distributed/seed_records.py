@@ -30,7 +30,7 @@ from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.doi import DOI
 from pubcrawl.publications.resources.resource import Resource
-from pubcrawl.publications.shared_texts import SharedTexts
+from pubcrawl.publications.shared_texts import RecentTexts, without_shared
 from pubcrawl.publications.spider.article_pages import read_article
 from pubcrawl.publications.walk import Walk
 from pubcrawl.store.ledger import ClaimedSeed
@@ -116,7 +116,7 @@ class ArticleReader:
         self.resources: list[Resource] = [
             each for each in build(settings, compat=pages.compat) if isinstance(each, DOI)
         ]
-        self.texts = SharedTexts()
+        self.texts = RecentTexts()
 
     async def record(self, seed: Seed) -> Mapping[str, Any]:
         """Return the record of the publication that *seed* names."""
@@ -161,7 +161,8 @@ class ArticleReader:
             return
         if findings and visit.end and not walk.compat:
             doi = walk.publication.text("doi")
-            findings = self.texts.without_shared(findings, visit.end.url, doi)
+            first_works = self.texts.first_works
+            findings = without_shared(findings, visit.end.url, doi, first_works)
         walk.take_visit(visit, findings, time)
 
 

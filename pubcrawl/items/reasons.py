@@ -412,7 +412,7 @@ VALUES = {
     "“Abstract”",
     "no-title": "the title is a word such as “Untitled”, a number or the name of a file",
     "too-many": "more than 40 keywords",
-    "shared": "another work of the host had the same title or abstract in the same crawl",
+    "shared": "another work of the host had the same title or abstract before",
 }
 """Of values that a layer gave and the reader refused."""
 

@@ -379,6 +379,9 @@ CREATE TABLE rule_count (
   PRIMARY KEY (site, key, run)
 ) WITHOUT ROWID;
 
+-- The first work of each title and abstract on the pages of a host (page_texts.py).
+CREATE TABLE page_text (key ID PRIMARY KEY, work TEXT NOT NULL);
+
 -- The parts on every page of a portal, found by requests for missing pages.
 CREATE TABLE portal_pages (
   key TEXT PRIMARY KEY, value BYTES NOT NULL, updated BIGINT NOT NULL

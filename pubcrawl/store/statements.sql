@@ -111,6 +111,12 @@ SELECT seed, key, time, answer FROM learned WHERE seed IN :seeds
 -- remove_answers: delete the answers for some seeds
 DELETE FROM learned WHERE seed IN :seeds
 
+-- page_texts: the first works of some texts
+SELECT key, work FROM page_text WHERE key IN :keys
+
+-- save_page_text: store the first work of a text
+INSERT INTO page_text (key, work) VALUES (:key, :work) ON CONFLICT DO NOTHING
+
 -- portal: the content of a portal, or its claim
 SELECT value FROM portal_pages WHERE key = :key
 

@@ -19,6 +19,7 @@ from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
 from pubcrawl.store.learned import Answers
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
+from pubcrawl.store.page_texts import PageTexts
 from pubcrawl.store.portals import StoredPortals
 from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import (
@@ -78,6 +79,7 @@ class Store:
         self.rules = RuleCounts(self.run)
         self.portals = StoredPortals(self.database)
         self.answers = Answers(self.database)
+        self.texts = PageTexts(self.database)
         self._limits = limits or Limits()
         self._committed = committed
         self._crashed = crashed
@@ -176,7 +178,7 @@ class Store:
         all the same; a second write changes nothing: seeds are settled once, and a record
         joined to itself stays the same.
         """
-        if self._buffer or self.rules or self.answers.due:
+        if self._buffer or self.rules or self.texts or self.answers.due:
             self._flush(len(self._buffer))
 
     def close(self) -> None:
@@ -205,6 +207,7 @@ class Store:
                 self._write(connection, ends)
                 self.rules.write(connection)
                 self.answers.write(connection, settled)
+                self.texts.write(connection)
         except StoreError:
             raise
         except Exception as error:
@@ -223,6 +226,7 @@ class Store:
             self._buffered.clear()
         self.rules.note_written()
         self.answers.note_written()
+        self.texts.note_written()
         self.ledger.queue.note_settled(settled)
         logger.debug("%d outcomes committed", count)
         if self._committed:

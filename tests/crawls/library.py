@@ -26,9 +26,10 @@ Request = tuple[str, str, str, bytes]
 
 
 class Library:
-    """Serves *count* publications; see the module's docstring."""
+    """Serves *count* publications; *abstract*: that of every page of an article."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, abstract: str = "") -> None:
+        self.abstract = abstract
         self.source = Synthetic(count, small=True)
         self.api = ApiServer(self.source, spread=True)
         self.server = Server("0.0.0.0", fallback=self._answer)
@@ -75,7 +76,8 @@ class Library:
         if kind == "view":
             text = meta("citation_pdf_url", f"http://{seen.headers['host']}/file/{number}")
             whose = meta("citation_doi", f"10.5555/synthetic.{number}")
-            return html("<p>A few words.</p>", whose + text, title="")
+            about = meta("citation_abstract", self.abstract) if self.abstract else ""
+            return html("<p>A few words.</p>", whose + text + about, title="")
         if kind == "file":
             return file(pdf(f"Text of {number}. {TEXT}"))
         right = self.api.answer(seen.method, seen.target, seen.body)

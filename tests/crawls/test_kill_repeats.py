@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.crawls.library import Library
+from tests.crawls.ingests import TEXT
+from tests.crawls.library import HOSTS, Library
 from tests.crawls.run import Crawl, Record, timeless
 from tests.moments import kill_at
 from tests.shares import share
@@ -120,3 +121,29 @@ def test_the_next_crawl_may_differ(tmp_path: Path, argument: str) -> None:
         pages = {request for request in asked if request[2].startswith("/view/")}
         assert len(pages) < COUNT["publications"]
         assert len(pages & first.keys()) <= TENTH * first.total()
+
+
+@pytest.mark.long
+def test_shared_abstracts_after_kills(tmp_path: Path) -> None:
+    """An abstract belongs to the same article of its host, at whatever request the crawl dies."""
+    with Library(20, abstract=f"The society prints articles on kelp and tides. {TEXT}") as library:
+
+        def records(kill: int) -> list[Record]:
+            folder = tmp_path / str(kill)
+            folder.mkdir()
+            library.server.seen.clear()
+            # Two workers may finish two pages of a host in another order than they came.
+            made = Crawl(folder, library.urls, WORKERS=1)
+            made.seeds(*(f"10.5555/synthetic.{number}" for number in range(20)))
+            if kill:
+                kill_at(library.server, kill, lambda: made.fork("-aresources=doi,links"))
+            done = made.run("-aresources=doi,links")
+            assert done.code == 0, done.log
+            return stored(made, "publications")
+
+        whole = records(0)
+        requests = library.asked().total()
+        refused = [record for record in whole if "'reason': 'shared'" in repr(record)]
+        assert len(refused) == 20 - HOSTS
+        for part in share((0.9,), (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)):
+            assert records(round(part * requests)) == whole

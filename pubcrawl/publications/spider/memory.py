@@ -20,7 +20,7 @@ from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, Stor
 from pubcrawl.items.learned import Learned, LearnedPage, Question, form
 from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.publications.shared_texts import SharedTexts
+from pubcrawl.publications.shared_texts import without_shared
 from pubcrawl.publications.walk import Step, Walk
 from pubcrawl.store.learned import answer_key
 from pubcrawl.works.findings import Findings
@@ -46,7 +46,6 @@ class Memory:
         self._work_queue = work_queue
         self._reading_version = reading_version(settings)
         self._compat = settings.getbool("PUBFETCHER_COMPAT")
-        self._texts = SharedTexts()
 
     def keep(
         self, work: RecordWork[Any], question: Question, learned: Learned, *, shared: int = 1
@@ -120,15 +119,23 @@ class Memory:
         if visit.end and isinstance(learned.error, ParseError):
             walk.take_failure(visit, learned.error, visit.end.url, time)
         else:
-            findings = learned.findings
-            walk.take_visit(visit, findings and self.without_shared(walk, visit, findings), time)
+            walk.take_visit(visit, learned.findings, time)
         return True
 
-    def without_shared(self, walk: Walk[Resource], visit: Visit, findings: Findings) -> Findings:
+    async def without_shared(
+        self, walk: Walk[Resource], visit: Visit, findings: Findings
+    ) -> Findings:
         """Return *findings* of *visit* without texts that other works of its host share."""
         if self._compat or visit.end is None:
             return findings
-        return self._texts.without_shared(findings, visit.end.url, walk.publication.text("doi"))
+        url, doi, store = visit.end.url, walk.publication.text("doi"), self._work_queue.store
+        try:
+            return await store.patience.outlasts(
+                lambda: without_shared(findings, url, doi, store.texts.first_works)
+            )
+        except StoreError as error:
+            self._work_queue.give_up(error)
+            return findings
 
     def _lookup(self, work: RecordWork[Any], question: Question) -> tuple[Learned, int] | None:
         """Return the stored answer to *question* and its time, or None."""

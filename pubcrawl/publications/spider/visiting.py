@@ -51,10 +51,10 @@ class VisitingSpider(AskingSpider):
             return  # the page refreshes to another at once
         get, answer = response.meta["get"], fetch_result(response)
         work = self.underway[walk]
-        self.memory.keep_page(work, visit, get, result=answer, findings=findings, error=error)
         if findings and visit.end:
-            findings = self.memory.without_shared(walk, visit, findings)
+            findings = await self.memory.without_shared(walk, visit, findings)
             self._count_layers(findings, visit.end.url)
+        self.memory.keep_page(work, visit, get, result=answer, findings=findings, error=error)
         self._end_visit(stop, findings, error)
 
     async def _take_failure(
