@@ -4,7 +4,7 @@ A Kafka broker with the real protocol: the mock cluster of librdkafka, in its ow
     with Broker({"requests": 4}) as broker:      # topic → partitions
         … broker.address …
         broker.down(); broker.up()               # it closes its port, and keeps its messages
-        broker.fail_commits(1000)                # the next 1000 commits of offsets fail
+        broker.fail("commit", 1000)              # the next 1000 commits of offsets fail
 
 The broker keeps the last 5 MB of each partition; a longer message is kept alone.
 https://github.com/confluentinc/librdkafka/blob/master/src/rdkafka_mock.h
@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any, Self
 
 ROOT = Path(__file__).parents[1]
-_COMMIT = 8  # https://kafka.apache.org/protocol#protocol_api_keys
-_LOADING = 14  # COORDINATOR_LOAD_IN_PROGRESS
+# Key of a request, and an error that may pass: no leader, a coordinator that loads its offsets.
+# https://kafka.apache.org/protocol#protocol_api_keys
+_FAILURES = {"produce": (0, 6), "commit": (8, 14)}
 
 
 class Broker:
@@ -54,9 +55,9 @@ class Broker:
         """Open the port again."""
         self._do("up")
 
-    def fail_commits(self, count: int) -> None:
-        """Answer the next *count* commits of offsets with an error; 0 ends the errors."""
-        self._do(f"fail {count}")
+    def fail(self, request: str, count: int) -> None:
+        """Answer the next *count* requests ``produce`` or ``commit`` with an error; 0: none."""
+        self._do(f"fail {request} {count}")
 
     def _do(self, command: str) -> None:
         assert self._process.stdin is not None
@@ -100,11 +101,12 @@ def _main() -> None:
         elif name == "up":
             library.rd_kafka_mock_broker_set_up(cluster, 1)
         elif name == "fail":
-            library.rd_kafka_mock_clear_request_errors(cluster, ctypes.c_int16(_COMMIT))
-            count = int(values[0])
-            errors = (ctypes.c_int * count)(*[_LOADING] * count)
+            key, code = _FAILURES[values[0]]
+            library.rd_kafka_mock_clear_request_errors(cluster, ctypes.c_int16(key))
+            count = int(values[1])
+            errors = (ctypes.c_int * count)(*[code] * count)
             library.rd_kafka_mock_push_request_errors_array(
-                cluster, ctypes.c_int16(_COMMIT), ctypes.c_size_t(count), errors
+                cluster, ctypes.c_int16(key), ctypes.c_size_t(count), errors
             )
         print("done", flush=True)
 

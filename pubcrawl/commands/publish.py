@@ -50,7 +50,7 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def _publish(self, settings: Settings, *, follow: bool) -> Published:
         from pubcrawl.actions.files.stored import open_files
-        from pubcrawl.ingest.kafka.client import TopicWriter
+        from pubcrawl.ingest.kafka.client import TopicWriter, endless_patience
         from pubcrawl.ingest.kafka.publish import Outbox
         from pubcrawl.store.database import Database
 
@@ -64,7 +64,7 @@ class Command(OfflineCommand, ScrapyCommand):
         try:
             outbox = Outbox(
                 database,
-                TopicWriter(kafka),
+                TopicWriter(kafka, endless_patience() if follow else None),
                 open_files(settings)[0] if files else None,
                 results=results,
                 files=files,

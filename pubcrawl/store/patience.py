@@ -1,5 +1,6 @@
 """
-Repeated attempts while a store is out of reach: PostgreSQL restarts, SQLite is locked.
+Repeated attempts while a service is out of reach: PostgreSQL restarts, SQLite is locked, the
+brokers of Kafka are away.
 
     patience = Patience(STORE_PATIENCE)
     await patience.outlasts(lambda: store.flush())    # the crawl goes on meanwhile
@@ -15,9 +16,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from math import isfinite
 from typing import TypeVar
 
-from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.exceptions import PubcrawlError, StoreUnavailable
 
 logger = logging.getLogger(__name__)
 
@@ -30,6 +32,7 @@ class Patience:
     """
     Whether to try again: until *seconds* after the first of a series of failures.
 
+    *name*: of the service in the log. *unavailable*: the error that is worth another attempt.
     *clock*: seconds of a monotonic clock.
     """
 
@@ -37,10 +40,14 @@ class Patience:
         self,
         seconds: float = 0,
         *,
+        name: str = "the store",
+        unavailable: type[PubcrawlError] = StoreUnavailable,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.seconds = seconds
+        self.name = name
+        self.unavailable = unavailable
         self._clock = clock
         self._sleep = sleep
         self._since: float | None = None
@@ -50,28 +57,30 @@ class Patience:
         """Whether the last attempt failed."""
         return self._since is not None
 
-    def endures(self, error: StoreError) -> bool:
+    def endures(self, error: PubcrawlError) -> bool:
         """Return whether to try again after *error*."""
-        if not isinstance(error, StoreUnavailable):
+        if not isinstance(error, self.unavailable):
             return False
         now = self._clock()
         if self._since is None:
             self._since = now
             if self.seconds > 0:
-                logger.warning("%s; trying again for %g seconds", error, self.seconds)
+                limit = f" for {self.seconds:g} seconds" if isfinite(self.seconds) else ""
+                logger.warning("%s; trying again%s", error, limit)
         return now - self._since < self.seconds
 
     def note_success(self) -> None:
         """End a series of failures."""
         if self._since is not None and self.seconds > 0:
-            logger.info("the store answers again, after %.0f seconds", self._clock() - self._since)
+            seconds = self._clock() - self._since
+            logger.warning("%s answers again, after %.0f seconds", self.name, seconds)
         self._since = None
 
     def attempt(self, do: Callable[[], T]) -> list[T]:
         """Return a list with the result of *do*, an empty one to try again."""
         try:
             result = do()
-        except StoreError as error:
+        except PubcrawlError as error:
             if not self.endures(error):
                 raise
             return []

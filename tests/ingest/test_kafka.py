@@ -20,13 +20,14 @@ from tests.conftest import Command
 from tests.crawls.forks import forks
 from tests.crawls.ingests import Ingest, file
 from tests.kafka_broker import Broker
-from tests.moments import kill, wait_until
+from tests.moments import kill, line_with, wait_until
 from tests.server import Answer, Server
 
 COUNT, PARTS = 500, 3
 PICTURE = b"\x89PNG\r\n\x1a\n" + b"otter" * 9
 NOW = 1_700_000_000_000
 # The timeouts after which a killed member of a group, or a broker, counts as lost.
+AWAY, BACK = "no broker of Kafka answers: ", "Kafka answers again, after "
 QUICK = "session.timeout.ms=6000\nheartbeat.interval.ms=500\nmessage.timeout.ms=1000\n"
 
 
@@ -55,7 +56,8 @@ def request(number: int) -> bytes:
 
 
 def put(broker: Broker, *values: bytes | None) -> None:
-    producer = Producer({"bootstrap.servers": broker.address})
+    size = 3 * 1024**2
+    producer = Producer({"bootstrap.servers": broker.address, "message.max.bytes": size})
     for number, value in enumerate(values):
         producer.produce("requests", value, f"key {number}")
     assert producer.flush(60) == 0
@@ -100,17 +102,18 @@ def test_a_consumer_that_is_killed_between_queue_and_offset_loses_and_doubles_no
 ) -> None:
     IngestLedger.open(f"sqlite:///{tmp_path}/pubcrawl.db").close()
     put(broker, *map(request, range(COUNT)))
-    broker.fail_commits(10_000)
+    broker.fail("commit", 10_000)
     consume = ["seeds", "consume", "requests", *options]
     first = forks().start(consume, tmp_path)
     requests = "SELECT count(*) FROM ingest_request"
     wait_until(lambda: number(tmp_path, requests) == COUNT, first)
     kill(first)
-    broker.fail_commits(0)
+    broker.fail("commit", 0)
 
     second = forks().start(consume, tmp_path)
     # The broker stops and restarts; messages sent meanwhile are moved afterwards.
     broker.down()
+    line_with(second, AWAY)
     producer = Producer({"bootstrap.servers": broker.address})
     for late in range(COUNT, COUNT + 20):
         producer.produce("requests", request(late))
@@ -120,8 +123,10 @@ def test_a_consumer_that_is_killed_between_queue_and_offset_loses_and_doubles_no
     wait_until(lambda: number(tmp_path, requests) == COUNT + 20, second)
     second.send_signal(15)
     assert second.wait() == 0
-    moved = counts(second.communicate()[0])
+    printed, log = second.communicate()
+    moved = counts(printed)
     assert (moved["messages"], moved["new"]) == (COUNT + 20, 20)
+    assert [log.count(each) for each in (AWAY, BACK, "\n")] == [1, 1, 2], log
 
     again = command(*consume, "--to-end")
     assert counts(again.stdout) == {"messages": 0, "new": 0, "rejected": 0}, again.stderr
@@ -157,6 +162,33 @@ def test_messages_that_cannot_be_read_are_parked_with_the_reason(
     )
 
 
+def test_a_broker_that_is_away_delays_dead_letters(
+    broker: Broker, options: list[str], tmp_path: Path, command: Command
+) -> None:
+    """A message that cannot be read is stored after its dead letter is delivered."""
+    consume = ["seeds", "consume", "requests", *options, "-s", "KAFKA_MESSAGE_MAX=1000"]
+    put(broker, request(1), b"[1, 2]", b"x" * 2 * 1024**2)
+    lines = "SELECT count(*) FROM ingest_line"
+    for ends in (True, False):
+        broker.fail("produce", 10_000)
+        consumer = forks().start(consume, tmp_path)
+        line_with(consumer, "Kafka has not taken")
+        if ends:
+            consumer.send_signal(15)
+            assert consumer.wait() == 0
+            assert counts(consumer.communicate()[0])["messages"] == 0
+    broker.down()
+    line_with(consumer, AWAY)
+    assert number(tmp_path, lines) == 0
+    broker.fail("produce", 0)
+    broker.up()
+    wait_until(lambda: number(tmp_path, lines) == 3, consumer)
+    consumer.send_signal(15)
+    assert consumer.wait() == 0
+    letters = {letter.value() for letter in messages(broker, "requests-dead-letters", 2)}
+    assert letters == {b"[1, 2]", b"x" * 1000}
+
+
 def test_results_and_files_are_published_after_their_commit(
     broker: Broker, options: list[str], tmp_path: Path, command: Command
 ) -> None:
@@ -176,9 +208,15 @@ def test_results_and_files_are_published_after_their_commit(
     assert failed.returncode == 1
     assert "Kafka has not taken a message" in failed.stderr
     assert number(tmp_path, "SELECT count(*) FROM ingest_outbox") == 2
+    follower = forks().start([*publish, "--follow"], tmp_path)
+    line_with(follower, AWAY)
     broker.up()
-    done_now = command(*publish)
-    assert counts(done_now.stdout) == {"results": 2, "files": 1, "too large": 0, "left": 0}
+    wait_until(lambda: not number(tmp_path, "SELECT count(*) FROM ingest_outbox"), follower)
+    follower.send_signal(15)
+    assert follower.wait() == 0
+    printed, log = follower.communicate()
+    assert counts(printed) == {"results": 2, "files": 1, "too large": 0, "left": 0}
+    assert [log.count(each) for each in (AWAY, BACK, "\n")] == [1, 1, 2], log
     assert counts(command(*publish).stdout)["results"] == 0
 
     results = {one.key(): json.loads(one.value()) for one in messages(broker, "results", 2)}

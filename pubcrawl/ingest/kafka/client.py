@@ -9,15 +9,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import KafkaUnavailable, SettingError
+from pubcrawl.store.patience import Patience
 
 logger = logging.getLogger(__name__)
 
 _POLL = 0.1  # seconds for which a full queue of messages waits for room
 _OVERHEAD = 1024**2  # bytes allowed in a message beside its value
+_LOOK = 1.0  # seconds between two looks whether to stop, while messages wait for the broker
+_ANSWER = 3.0  # seconds in which a broker answers
+_SLOW = 5.0  # seconds after which messages that a broker has not taken are worth a line
+_OFTEN = ("FAIL", "CONFWARN")  # lines for each attempt to connect, and for the other kind of client
 
 
 class KafkaSettings(NamedTuple):
@@ -68,20 +75,77 @@ def library() -> Any:
         ) from error
 
 
-def make(kind: str, configuration: Mapping[str, Any]) -> Any:
-    """Return a ``Consumer`` or ``Producer``. Raises ``SettingError`` for a wrong property."""
-    module = library()
-    try:
-        return getattr(module, kind)(dict(configuration), logger=logger)
-    except (module.KafkaException, ValueError, TypeError) as error:
-        raise SettingError(f"KAFKA_CONFIG: {error}") from error
+class KafkaClient:
+    """
+    A ``Consumer`` or ``Producer`` of librdkafka, as *client*.
+
+    The log has a line when no broker answers, and a line when one answers again. librdkafka writes
+    a line for each attempt to connect, twenty a second; these are for DEBUG.
+
+    *patience*: of all clients of a process. Raises ``SettingError`` for a wrong property.
+    """
+
+    def __init__(self, kind: str, configuration: Mapping[str, Any], patience: Patience) -> None:
+        module = library()
+        self.patience = patience
+        self._errors = module.KafkaError
+        self._exception = module.KafkaException
+        self._reason = ""  # why a broker could not be reached, lately
+        self._doubt = False  # all connections were lost; an idle broker closes them too
+        try:
+            self.client = getattr(module, kind)(
+                {**configuration, "error_cb": self._note_error}, logger=self
+            )
+        except (module.KafkaException, ValueError, TypeError) as error:
+            raise SettingError(f"KAFKA_CONFIG: {error}") from error
+
+    def reachable(self) -> bool:
+        """Return whether a broker answers; ask only after all connections were lost."""
+        if not (self._doubt or self.patience.failing):
+            return True
+        self._doubt = False
+        return bool(self.patience.attempt(self._ask))
+
+    def log(self, level: int, template: str, kind: str, *parts: str) -> None:
+        """Write a line of librdkafka, which takes this object for a logger."""
+        level = logging.DEBUG if kind in _OFTEN or self.patience.failing else level
+        logger.log(level, template, kind, *parts)
+
+    def _ask(self) -> None:
+        try:
+            self.client.list_topics(timeout=_ANSWER)
+        except self._exception as error:
+            reason = self._reason or error.args[0].str()
+            raise KafkaUnavailable(f"no broker of Kafka answers: {reason}") from error
+
+    def _note_error(self, error: Any) -> None:
+        if error.code() == self._errors._ALL_BROKERS_DOWN:
+            self._doubt = True
+        else:
+            self._reason = error.str()
+
+
+def endless_patience(name: str = "Kafka") -> Patience:
+    """Return the patience of a process that waits for its brokers, or for *name*."""
+    return Patience(inf, name=name, unavailable=KafkaUnavailable)
 
 
 class TopicWriter:
-    """A writer of messages to topics; a message counts as sent when the broker has it."""
+    """
+    A writer of messages to topics; a message counts as sent when the broker has it.
 
-    def __init__(self, settings: KafkaSettings) -> None:
-        self._producer = make("Producer", properties(settings))
+    *patience*: of a process that waits for its brokers; without it, a message may wait for
+    librdkafka's ``message.timeout.ms``, 5 minutes by default.
+    """
+
+    def __init__(self, settings: KafkaSettings, patience: Patience | None = None) -> None:
+        found = properties(settings)
+        self._waits = patience is not None
+        if self._waits:
+            found["message.timeout.ms"] = 0  # endless
+        self._link = KafkaClient("Producer", found, patience or endless_patience())
+        self._producer = self._link.client
+        self._delivery = endless_patience("the broker of these messages")
         self._failure = ""
 
     def send(
@@ -109,14 +173,23 @@ class TopicWriter:
                 self._producer.poll(0)
                 return
 
-    def flush(self) -> None:
+    def flush(self, stop: Callable[[], bool] = lambda: False) -> bool:
         """
-        Wait until the broker has all messages.
+        Wait until the broker has all messages; return False if *stop* returns True before.
 
-        librdkafka tries again for ``message.timeout.ms``, 5 minutes by default. Raises
-        ``KafkaUnavailable`` for a message that the broker has not taken by then.
+        Raises ``KafkaUnavailable`` for a message that the broker does not take.
         """
-        self._producer.flush()
+        began = monotonic()
+        while left := self._producer.flush(_LOOK):
+            if self._waits and not self._link.reachable():
+                began = monotonic()
+            elif self._waits and monotonic() - began >= _SLOW:
+                self._delivery.endures(KafkaUnavailable(f"Kafka has not taken {left} messages"))
+            if stop():
+                return False
+        for patience in (self._link.patience, self._delivery):
+            patience.note_success()
         failure, self._failure = self._failure, ""
         if failure:
             raise KafkaUnavailable(f"Kafka has not taken a message: {failure}")
+        return True

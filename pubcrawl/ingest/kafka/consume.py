@@ -19,7 +19,14 @@ from typing import Any, Final
 from pubcrawl.engine.seeds.text_lines import LINE_MAX
 from pubcrawl.exceptions import KafkaUnavailable
 from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
-from pubcrawl.ingest.kafka.client import KafkaSettings, TopicWriter, library, make, properties
+from pubcrawl.ingest.kafka.client import (
+    KafkaClient,
+    KafkaSettings,
+    TopicWriter,
+    endless_patience,
+    library,
+    properties,
+)
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.imports import append_entries
 from pubcrawl.store.database import Database
@@ -86,21 +93,27 @@ class TopicImport:
         self.kind = kind
         self.dead_letters = dead_letters
         self.chunk = chunk
+        self._largest = settings.largest
         self.total = Consumed()
         self._library = library()
-        self._writer = TopicWriter(settings)
-        self._consumer = make(
+        given = properties(settings)
+        self._patience = endless_patience()
+        self._group = endless_patience(f"the group {group}")
+        self._writer = TopicWriter(settings, self._patience)
+        self._link = KafkaClient(
             "Consumer",
             {
                 "auto.offset.reset": "earliest",
-                "fetch.max.bytes": 2 * settings.largest,
+                "fetch.max.bytes": 2 * int(given["message.max.bytes"]),
                 "max.partition.fetch.bytes": settings.largest,
-                **properties(settings),
+                **given,
                 "group.id": group,
                 "enable.auto.commit": False,
                 "enable.partition.eof": True,
             },
+            self._patience,
         )
+        self._consumer = self._link.client
         self._ends: set[int] = set()  # partitions without further messages
         self._uncommitted: dict[int, int] = {}  # partition → offset
 
@@ -108,13 +121,15 @@ class TopicImport:
         """
         Move messages until *stop* returns True, or with *to_end* until the end of the topic.
 
-        *now*: milliseconds since 1970. Raises ``StoreError`` and ``KafkaUnavailable``; messages
-        that are not committed come again.
+        It waits while no broker answers. *now*: milliseconds since 1970. Raises ``StoreError`` and
+        ``KafkaUnavailable``; messages that are not committed come again.
         """
         self._consumer.subscribe([self.topic], on_assign=self._assigned, on_revoke=self._assigned)
         try:
             while not stop():
-                self._move(self._collect(), now())
+                self._move(self._collect(), now(), stop)
+                if not self._link.reachable():
+                    continue
                 if to_end and self._at_end() and self._commit():
                     break
             self._commit()
@@ -141,8 +156,9 @@ class TopicImport:
         assigned = {one.partition for one in self._consumer.assignment()}
         return bool(assigned) and assigned <= self._ends
 
-    def _move(self, messages: Sequence[Any], now: int) -> None:
+    def _move(self, messages: Sequence[Any], now: int, stop: Callable[[], bool]) -> None:
         parts: dict[int, list[Entry]] = {}
+        offsets: dict[int, int] = {}
         for message in messages:
             if error := message.error():
                 self._take_error(error, message.partition())
@@ -150,15 +166,15 @@ class TopicImport:
             partition = message.partition()
             self._ends.discard(partition)
             parts.setdefault(partition, []).append(self._entry(message))
-            self._uncommitted[partition] = message.offset() + 1
-        if not parts:
+            offsets[partition] = message.offset() + 1
+        if not parts or not self._writer.flush(stop):
             return
-        self._writer.flush()
         for entries in parts.values():
             self.total.messages += len(entries)
             self.total.rejected += sum(not one[0] for one in entries)
         # In one transaction, however many partitions they are from.
         self.total.new += append_entries(self.database, self.list_id, [*parts.values()], now)
+        self._uncommitted |= offsets
         self._commit()
 
     def _take_error(self, error: Any, partition: int | None) -> None:
@@ -168,12 +184,19 @@ class TopicImport:
         elif error.fatal() or error.code() == kafka.UNKNOWN_TOPIC_OR_PART:
             raise KafkaUnavailable(f"{self.topic}: {error.str()}")
         else:
-            logger.warning("%s: %s; librdkafka tries again", self.topic, error.str())
+            self._group.endures(KafkaUnavailable(f"{self.topic}: {error.str()}"))
 
     def _commit(self) -> bool:
         """Commit the offsets of stored messages; return whether none is left to commit."""
         if not self._uncommitted:
             return True
+        # The next commit includes them; if this process ends before, the messages come again.
+        if not self._link.reachable() or not self._group.attempt(self._send_offsets):
+            return False
+        self._uncommitted.clear()
+        return True
+
+    def _send_offsets(self) -> None:
         offsets = [
             self._library.TopicPartition(self.topic, partition, offset)
             for partition, offset in self._uncommitted.items()
@@ -181,11 +204,8 @@ class TopicImport:
         try:
             self._consumer.commit(offsets=offsets, asynchronous=False)
         except self._library.KafkaException as error:
-            # The next commit includes them; if this process ends before, the messages come again.
-            logger.warning("%s: offsets are not committed: %s", self.topic, error)
-            return False
-        self._uncommitted.clear()
-        return True
+            message = f"{self.topic}: offsets are not committed: {error.args[0].str()}"
+            raise KafkaUnavailable(message) from error
 
     def _entry(self, message: Any) -> Entry:
         line = message.partition() * _OFFSETS + message.offset() + 1
@@ -207,7 +227,8 @@ class TopicImport:
             ("partition", str(message.partition())),
             ("offset", str(message.offset())),
         ]
-        self._writer.send(self.dead_letters, message.key(), value, headers)
+        letter = value and value[: self._largest]
+        self._writer.send(self.dead_letters, message.key(), letter, headers)
         return entry_of(IngestSeed(line, text[:_EXCERPT], None, reason, sentence))
 
 

@@ -82,8 +82,8 @@ class Outbox:
         """
         Publish waiting requests, until *stop* returns True.
 
-        A request whose file is not in place yet stays in the outbox. Raises ``StoreError`` and
-        ``KafkaUnavailable``; unconfirmed requests stay in the outbox.
+        Requests that the broker has not confirmed, or whose file is not in place yet, stay in the
+        outbox. Raises ``StoreError`` and ``KafkaUnavailable``.
         """
         after, self.total.left = -1, 0
         while not stop() and (rows := self.database.fetch(_waiting(after))):
@@ -95,7 +95,7 @@ class Outbox:
                     messages.append(False)
                     send(delivered=partial(messages.__setitem__, len(messages) - 1, True))
             try:
-                self.writer.flush()
+                self.writer.flush(stop)
             finally:
                 self._remove([row for row in rows if all(sent.get(row.request, [False]))])
             self.total.left += sum(not all(each) for each in sent.values())
