@@ -21,7 +21,7 @@ DEPLOY = ROOT / "deploy"
 ALERTS = DEPLOY / "prometheus/alerts.yml"
 PROMTOOL = ROOT / ".venv/prometheus/usr/bin/promtool"
 OWN = [each for each in vars(metrics).values() if isinstance(each, MetricFamily)]
-LABELS = {"instance", "job", "spider", "crawl"}  # labels of a target
+LABELS = {"instance", "job", "spider", "crawl", "worker"}  # labels of a target
 needs_promtool = pytest.mark.skipif(
     not PROMTOOL.exists(), reason="there is no promtool: scripts/prometheus.sh"
 )
@@ -53,7 +53,7 @@ def test_queries_name_metrics_and_labels_that_exist() -> None:
         families[f"last_{name}"] = families[name]
     for query in queries():
         used = re.findall(r"pubcrawl_(\w+)(?:\{([^}]*)\})?", query)
-        assert used, query
+        assert used or query.startswith("up{"), query
         labels = {each for name, _ in used for each in families[name].labels} | LABELS
         for _, selector in used:
             assert set(re.findall(r"(\w+)[=!]", selector)) <= labels | {"reason"}, query
@@ -90,7 +90,9 @@ def test_alerts_fire_when_they_should(tmp_path: Path) -> None:
         rule = next(each for each in rules() if each["alert"] == alert)
         rows = []
         for name, values in series.items():
-            metric, _, selector = f"pubcrawl_{name}".rstrip("}").partition("{")
+            metric, _, selector = name.rstrip("}").partition("{")
+            if metric != "up":
+                metric = f"pubcrawl_{metric}"
             labels = ",".join(
                 (*(f'{k}="{v}"' for k, v in SERIES.items()), *filter(None, [selector]))
             )
@@ -110,4 +112,35 @@ def test_alerts_fire_when_they_should(tmp_path: Path) -> None:
     file = tmp_path / "test.yml"
     document = {"rule_files": [str(ALERTS)], "evaluation_interval": "1m", "tests": tests}
     file.write_text(yaml.safe_dump(document))
+    promtool("test", "rules", file)
+
+
+@needs_promtool
+def test_the_time_left_is_right_from_the_beginning(tmp_path: Path) -> None:
+    """Of 600 seeds, 10 a minute are settled."""
+    values = {
+        'seeds{state="read"}': "600x99",
+        'seeds{state="done"}': "0+10x60",
+        "start_time_seconds": "0x99",
+    }
+    series = [
+        {"series": f"pubcrawl_{name.rstrip('}')}", "values": numbers}
+        for name, numbers in values.items()
+    ]
+    for row in series:
+        comma = "," if "{" in row["series"] else "{"
+        row["series"] += f'{comma}instance="127.0.0.1:9410",spider="webpages"}}'
+    page, dashboard = (query for query in queries() if "clamp_max" in query)
+    samples = [
+        {
+            "expr": f"abs(sum({query}) / {60 * left} - 1) < bool 0.3",
+            "eval_time": f"{minutes}m",
+            "exp_samples": [{"labels": "{}", "value": 1}],
+        }
+        for query in (page, dashboard)
+        for minutes, left in ((2, 58), (20, 40), (50, 10))
+    ]
+    file = tmp_path / "test.yml"
+    tests = [{"interval": "1m", "input_series": series, "promql_expr_test": samples}]
+    file.write_text(yaml.safe_dump({"rule_files": [], "tests": tests}))
     promtool("test", "rules", file)

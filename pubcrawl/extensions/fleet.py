@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Mapping
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
@@ -16,6 +14,7 @@ from scrapy.utils.asyncio import create_looping_call
 import pubcrawl
 from pubcrawl.engine.spider import SeededSpider, list_read
 from pubcrawl.exceptions import StoreError
+from pubcrawl.extensions.progress import SettledRate
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.database import Database
@@ -43,7 +42,7 @@ class FleetWorker:
         self.hosts: HostRows | None = None
         self.order = ""
         self._report_task: asyncio.Task[None] | None = None
-        self._counts: deque[tuple[float, int]] = deque()  # time and settled seeds, of late
+        self._rate = SettledRate(RATE_TIME)
         self._task = create_looping_call(self._tick)
 
     @classmethod
@@ -60,6 +59,7 @@ class FleetWorker:
     def list_read(self) -> None:
         """Report for the first time, before the first claim: an order may already exist."""
         database = Database(self.crawler.settings["STORE_URL"], check=False)
+        self._rate = SettledRate(RATE_TIME)  # the list has been read
         self.row = FleetRow(database, this_worker())
         self.hosts = HostRows(database, self.row.name, 0)
         try:
@@ -117,7 +117,7 @@ class FleetWorker:
             version=pubcrawl.__version__,
             state=self._state(spider),
             settled=settled,
-            rate=self._rate(settled),
+            rate=self._rate.rate(settled),
             active=spider.active,
             interval=self.interval,
         )
@@ -127,16 +127,8 @@ class FleetWorker:
             return "draining"
         if spider.paused:
             return "paused"
-        return "waiting" if spider.waits_for_others else "running"
-
-    def _rate(self, settled: int) -> float:
-        """Return the seeds settled a second, over ``RATE_TIME`` or since the start."""
-        now, counts = monotonic(), self._counts
-        counts.append((now, settled))
-        while len(counts) > 2 and now - counts[1][0] >= RATE_TIME:
-            counts.popleft()
-        since, before = counts[0]
-        return (settled - before) / (now - since) if now > since else 0.0
+        works = spider.active or spider.work_queue.outstanding  # maybe on seeds it has taken over
+        return "waiting" if spider.waits_for_others and not works else "running"
 
     def _obey(self, order: str) -> None:
         spider = self._spider

@@ -4,8 +4,11 @@ Watch a crawl: metrics for Prometheus, and a health check, on a port of this mac
     GET /metrics    the stats, as docs/watching.md lists them
     GET /health     200 and {"status": "ok", …}, or 503 and what is wrong
 
-Off without a METRICS_PORT. In METRICS_DIR, Prometheus finds the ports of jobs, and their last
-values.
+Off without a METRICS_PORT. In METRICS_DIR, Prometheus finds the ports of jobs, and node_exporter's
+textfile collector the last values of each worker:
+
+    crawl-PID.json              the port of a running crawl
+    pubcrawl_SPIDER@WORKER.prom the end of a crawl, until a later crawl of the spider has ended
 """
 
 from __future__ import annotations
@@ -13,13 +16,16 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import resource
+from contextlib import suppress
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
+from scrapy.utils.asyncio import create_looping_call
 
 import pubcrawl
 from pubcrawl.engine.spider import SeededSpider
@@ -27,6 +33,7 @@ from pubcrawl.engine.work_queue import job_of
 from pubcrawl.extensions.crawls import numbers
 from pubcrawl.extensions.prometheus import MetricFamily, Sample, lines, of_stats
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.store.workers import is_dead, this_worker
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -35,11 +42,16 @@ logger = logging.getLogger(__name__)
 
 INFO = MetricFamily("info", "gauge", "", (), "1, with version, spider and job.")
 STARTED = MetricFamily("start_time_seconds", "gauge", "", (), "Start of the crawl.")
-ENDED = MetricFamily("end_time_seconds", "gauge", "", (), "End of the last crawl.")
+ENDED = MetricFamily("end_time_seconds", "gauge", "", (), "End of a crawl.")
+FINISHED = MetricFamily("finished_time_seconds", "gauge", "", (), "End of the last finished crawl.")
 PROGRESS = MetricFamily("progress_time_seconds", "gauge", "", (), "The last record was stored.")
 AT_REST = MetricFamily("hosts_at_rest", "gauge", "", (), "Hosts whose requests wait.")
 MEMORY = MetricFamily("resident_memory_bytes", "gauge", "", (), "Memory of the crawler.")
 PROCESSOR = MetricFamily("cpu_seconds_total", "counter", "", (), "Processor time of the crawler.")
+
+KILLED = "killed"  # in place of a close reason
+TICK = 1.0  # seconds between two looks at the number of stored records
+_FINISHED_LINE = re.compile(rf"^pubcrawl_{FINISHED.name}\b.* (\S+)$", re.MULTILINE)
 
 
 class Metrics:
@@ -54,6 +66,7 @@ class Metrics:
         self.began = time()
         self.stored = -1
         self.progress = self.began
+        self._task = create_looping_call(self._note_progress)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -71,6 +84,7 @@ class Metrics:
         """Listen. A port that is in use does not stop the crawl."""
         from twisted.internet import reactor
 
+        self._task.start(TICK)
         from pubcrawl.extensions.metrics_site import metrics_site  # a web server: 0.2 s
 
         try:
@@ -78,30 +92,34 @@ class Metrics:
             self.listening = listen(self.port, metrics_site(self), interface=self.host)
             address = f"{self.host}:{self.listening.getHost().port}"
             logger.info("metrics at http://%s/metrics", address)
-            labels = {"spider": spider.name, "crawl": self._job()}
-            self._remove_dead()
+            labels = {"spider": spider.name, "crawl": self._job(), "worker": this_worker()}
+            self._bury_killed()
             self._write(self._target(), json.dumps([{"targets": [address], "labels": labels}]))
         except Exception as error:
             logger.warning("no metrics: %s; the crawl continues", error)
 
     def engine_stopped(self) -> None:
         """Close the port, and write the last values for the textfile collector."""
+        if self._task.running:
+            self._task.stop()
         if self.listening is not None:
             self.listening.stopListening()
         spider = self.crawler.spider
         if self.folder is None or spider is None:
             return
+        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
         try:
             self._target().unlink(missing_ok=True)
-            ended = "".join(f"{line}\n" for line in self._last(spider.name))
-            self._write(self.folder / f"pubcrawl_{spider.name}.prom", ended)
+            self._write_end(
+                spider.name, this_worker(), str(stats.get("finish_reason") or ""), stats
+            )
         except OSError as error:
             logger.warning("METRICS_DIR=%s cannot be written: %s", self.folder, error)
 
     def text(self) -> str:
         """Return the current metrics."""
+        self._note_progress()
         stats = self._stats()
-        self._note_progress(stats)
         name = self.crawler.spider.name if self.crawler.spider else ""
         about = {"version": pubcrawl.__version__, "spider": name, "crawl": self._job()}
         usage = resource.getrusage(resource.RUSAGE_SELF)
@@ -123,8 +141,8 @@ class Metrics:
         An answer shows that the event loop runs. ``store``: the store is out of reach, and the
         crawl waits for it. ``network``: no host answers.
         """
+        self._note_progress()
         stats = self._stats()
-        self._note_progress(stats)
         downloader = downloader_of(self.crawler)
         status = "ok"
         spider = self.crawler.spider
@@ -144,19 +162,35 @@ class Metrics:
             "seconds_without_progress": round(time() - self.progress, 1),
         }
 
-    def _last(self, spider: str) -> list[str]:
-        """Return the lines that stay when the crawl has ended."""
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
-        labels = {"spider": spider, "reason": str(stats.get("finish_reason") or "")}
-        found = [*lines(ENDED, [Sample(labels, time())])]
+    def _write_end(
+        self, spider: str, worker: str, reason: str, stats: dict[str, Any], ended: float = 0.0
+    ) -> None:
+        """
+        Write the last values of a crawl, and remove those of the crawls that it follows.
+
+        Each worker has a file and a label of its own: the textfile collector refuses a series that
+        is in two files, and two workers may end at once.
+        """
+        folder, now = self.folder or Path(), ended or time()
+        began = 0.0 if ended else self.began
+        finished = [now] if reason == "finished" else []
+        for path in folder.glob(f"pubcrawl_{spider}@*.prom"):
+            if path.stat().st_mtime < began:
+                finished += map(float, _FINISHED_LINE.findall(path.read_text("utf-8")))
+                path.unlink()
+        own = {"spider": spider, "worker": worker}
+        rows = [*lines(ENDED, [Sample({**own, "reason": reason}, now)])]
+        rows += lines(FINISHED, [Sample(own, max(finished))] if finished else [])
         for family, samples in of_stats(stats):
             if family.name in ("seeds", "stored_total"):
-                named = [Sample({"spider": spider, **each.labels}, each.value) for each in samples]
-                found += lines(family._replace(name=f"last_{family.name}", type="gauge"), named)
-        return found
+                named = [Sample({**own, **each.labels}, each.value) for each in samples]
+                rows += lines(family._replace(name=f"last_{family.name}", type="gauge"), named)
+        path = folder / f"pubcrawl_{spider}@{worker.replace('/', '-')}.prom"
+        self._write(path, "".join(f"{row}\n" for row in rows))
+        os.utime(path, (now, now))
 
-    def _note_progress(self, stats: dict[str, Any]) -> None:
-        stored = stats.get("store/stored", 0)
+    def _note_progress(self) -> None:
+        stored = self.crawler.stats.get_value("store/stored", 0) if self.crawler.stats else 0
         if stored != self.stored:
             self.stored, self.progress = stored, time()
 
@@ -166,13 +200,15 @@ class Metrics:
     def _job(self) -> str:
         return job_of(self.crawler.settings)
 
-    def _remove_dead(self) -> None:
-        """Remove the files of killed crawls."""
-        processes = Path("/proc")
+    def _bury_killed(self) -> None:
+        """Write the ends of killed crawls, in place of their ports."""
         for path in self.folder.glob("crawl-*.json") if self.folder else ():
-            pid = path.stem.removeprefix("crawl-")
-            if (processes / "self").exists() and not (processes / pid).exists():
-                path.unlink(missing_ok=True)
+            with suppress(ValueError, LookupError):  # not a file of this version
+                labels = json.loads(path.read_text("utf-8"))[0]["labels"]
+                if is_dead(labels["worker"]):
+                    ended = path.stat().st_mtime  # or later
+                    self._write_end(labels["spider"], labels["worker"], KILLED, {}, ended)
+                    path.unlink(missing_ok=True)
 
     def _target(self) -> Path:
         return (self.folder or Path()) / f"crawl-{os.getpid()}.json"

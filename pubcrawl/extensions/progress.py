@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import deque
+from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
@@ -22,6 +24,39 @@ logger = logging.getLogger(__name__)
 
 SETTLED = ("done", "failed", "skipped", "duplicate", "rejected")
 TICK = 0.5  # seconds between two updates on a terminal
+RATE_TIME = 300.0  # seconds over which the rate is measured
+
+
+class SettledRate:
+    """
+    Seeds settled a second, over the last *seconds* or since this object was made.
+
+    *clock*: seconds of a monotonic clock.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._counts = deque([(clock(), 0)])  # time and settled seeds
+
+    def rate(self, settled: int) -> float:
+        """Note the number of *settled* seeds, and return the rate."""
+        now, counts = self._clock(), self._counts
+        counts.append((now, settled))
+        while len(counts) > 2 and now - counts[1][0] >= self.seconds:
+            counts.popleft()
+        since, before = counts[0]
+        return (settled - before) / (now - since) if now > since else 0.0
+
+
+def seconds_left(to_do: int, rate: float, settled: int, active: int) -> float | None:
+    """
+    Return the seconds for *to_do* seeds at *rate* a second.
+
+    None before as many were settled as are *active*: until then most of the time went into seeds
+    that are not settled yet, and the rate is far too low.
+    """
+    return to_do / rate if rate > 0 and settled >= active else None
 
 
 class ProgressLine:
@@ -34,7 +69,7 @@ class ProgressLine:
     def __init__(self, crawler: Crawler, interval: float) -> None:
         self.crawler = crawler
         self.interval = interval
-        self.started = monotonic()
+        self.rate = SettledRate(RATE_TIME)
         self.bar: Bar | None = None
         self.redirected_handlers: list[logging.StreamHandler[Any]] = []
 
@@ -51,7 +86,7 @@ class ProgressLine:
 
     def spider_opened(self, spider: Spider) -> None:
         """Start the clock, and the live line on a terminal."""
-        self.started = monotonic()
+        self.rate = SettledRate(RATE_TIME)
         if sys.stderr.isatty():
             from rich.console import Console  # without a terminal, saves 50 ms at the start
 
@@ -86,11 +121,12 @@ class ProgressLine:
         now = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
         done = stats.get("seeds/settled_before", 0) + now
         total = stats.get("seeds/read", 0)
-        rate = now / max(monotonic() - self.started, 0.001)
+        rate, active = self.rate.rate(now), stats.get("walk/in_flight", 0)
         parts = [f"{rate:.1f}/s"]
-        if rate and total > done:
-            parts.append(f"{duration((total - done) / rate)} left")
-        parts.append(f"{stats.get('walk/in_flight', 0):,} in flight")
+        left = seconds_left(total - done, rate, now, active)
+        if total > done and left is not None:
+            parts.append(f"{duration(left)} left")
+        parts.append(f"{active:,} in flight")
         if "walk/last_failure" in stats:
             parts.append(visible(f"last failure: {stats['walk/last_failure']}"))
         return done, total, ", ".join(parts)

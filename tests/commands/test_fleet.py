@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import platform
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from pubcrawl.items.host_state import HostState
 from pubcrawl.store.fleet import FleetRow, SignOfLife
 from pubcrawl.store.hosts import HostRows
 from tests.conftest import Command
+from tests.crawls.forks import forks
+from tests.moments import kill, wait_until
 
 NOW = 1_700_000_000_000
 ADA, BOB = "crawler1/4711/1", "crawler2/815/1"
@@ -99,3 +103,30 @@ def test_orders_stand_until_they_end(url: str, command: Command) -> None:
     assert "no list has this name" in fleet("drain", "b.jsonl", code=4)
     assert "give one of status, pause" in fleet("stop", code=4)
     assert "--wait is an option of scrapy fleet drain" in fleet("pause", "--wait", code=4)
+
+
+def test_a_drain_of_a_killed_worker_is_done(tmp_path: Path, command: Command) -> None:
+    """A worker that only gives no sign of life may still run: exit code 1."""
+    url = f"sqlite:///{tmp_path}/store.db"
+    ledger = IngestLedger.open(url)
+    sign = SignOfLife("ingest", 1, "r", "", "0.2.0", "running", 1, 0.5, 3, 5.0)
+    process = subprocess.Popen(["sleep", "infinity"])
+    name = f"{platform.node()}/{process.pid}/0"
+    FleetRow(ledger.database, name).report(sign)
+    drain = ["fleet", "drain", "--wait", "-s", f"STORE_URL={url}"]
+    waiting = forks().start(drain, tmp_path)
+    wait_until(
+        lambda: "drain" in command("fleet", "-s", f"STORE_URL={url}").stdout.splitlines()[0],
+        waiting,
+    )
+    kill(process)
+    assert waiting.wait() == 0, waiting.communicate()
+    assert waiting.communicate()[0] == f"drain\tall lists\nends\t{name}\ndead\t{name}\n"
+    assert command(*drain).stdout == f"drain\tall lists\ndead\t{name}\n"
+
+    with ledger.database.write() as connection:
+        connection.exec_driver_sql("UPDATE worker SET last_sign = 1, name = 'elsewhere/1/1'")
+    ledger.database.close()
+    done = command(*drain)
+    assert (done.returncode, "lost\telsewhere" in done.stdout) == (1, True)
+    assert "1 workers give no sign of life" in done.stderr

@@ -1,10 +1,13 @@
-"""The metrics and health of a running crawl, and the metrics file that it leaves behind."""
+"""The metrics and health of a running crawl, and the metrics files that it leaves behind."""
 
 from __future__ import annotations
 
 import json
+import os
+import platform
 import subprocess
 import threading
+import time
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,6 +18,7 @@ from tests.moments import wait_until
 from tests.server import Answer, Seen, Server
 
 PROMTOOL = Path(__file__).parents[2] / ".venv/prometheus/usr/bin/promtool"
+FINISHED = 'pubcrawl_finished_time_seconds{spider="webpages",worker="a"} 1764500000\n'
 TEXT = b"<title>Otters</title><h1>Otters</h1><p>" + b"They swim, they dive and they sleep. " * 20
 
 
@@ -30,9 +34,14 @@ def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
 
     with Server(fallback=answer) as server:
         folder = tmp_path / "metrics"
-        dead = folder / "crawl-999999999.json"  # of a killed crawl
         folder.mkdir()
-        dead.touch()
+        killed = f"{platform.node()}/999999999/1"
+        dead = folder / "crawl-999999999.json"
+        labels = {"spider": "webpages", "crawl": "", "worker": killed}
+        dead.write_text(json.dumps([{"targets": ["127.0.0.1:1"], "labels": labels}]))
+        (folder / "pubcrawl_webpages@a.prom").write_text(FINISHED)
+        os.utime(folder / "pubcrawl_webpages@a.prom", (5, 5))
+        (folder / "pubcrawl_webpages_of_others@a.prom").touch()
         crawl = Crawl(
             tmp_path,
             {},
@@ -49,7 +58,11 @@ def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
             (file,) = wait_until(lambda: {*folder.glob("crawl-*.json")} - {dead}, process)
             assert not dead.exists()
             (target,) = json.loads(file.read_text())
+            worker = target["labels"].pop("worker")
+            assert worker.split("/")[:2] == [platform.node(), str(process.pid)]
             assert target["labels"] == {"spider": "webpages", "crawl": "first"}
+            (end,) = folder.glob("*999999999*.prom")
+            assert f'{{spider="webpages",worker="{killed}",reason="killed"}}' in end.read_text()
             (address,) = target["targets"]
             assert address.startswith("127.0.0.1:")
 
@@ -59,8 +72,11 @@ def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
                 return found
 
             wait_until(lambda: len(server.paths()) == 2, process)
-            wait_until(lambda: state()["stored"] == 1, process)
+            wait_until(lambda: crawl.states().get("done") == 1, process)
+            time.sleep(3)  # without a question
             found = state()
+            assert float(str(found["seconds_without_progress"])) > 1
+            assert found["stored"] == 1
             assert (found["status"], found["job"], found["in_flight"]) == ("ok", "first", 1)
             with urlopen(f"http://{address}/metrics") as response:
                 text = response.read().decode()
@@ -72,9 +88,11 @@ def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
     assert 'pubcrawl_host_requests_total{host="127.0.0.1"} 3' in lines
     assert "pubcrawl_in_flight 1" in lines
     check_metrics(text)
-    (left,) = folder.iterdir()
-    check_metrics(left.read_text())
-    assert 'pubcrawl_last_seeds{spider="webpages",state="done"} 2' in left.read_text()
+    own = f"pubcrawl_webpages@{worker.replace('/', '-')}.prom"
+    assert {path.name for path in folder.iterdir()} == {own, "pubcrawl_webpages_of_others@a.prom"}
+    left = (folder / own).read_text()
+    check_metrics(left)
+    assert f'pubcrawl_last_seeds{{spider="webpages",worker="{worker}",state="done"}} 2' in left
     log = [json.loads(line) for line in (tmp_path / "crawl.log").open()]
     assert {(each["spider"], each["job"]) for each in log} == {("webpages", "first")}
     assert log[-1]["message"].endswith("webpages: 2 stored (finished)")

@@ -152,8 +152,12 @@ def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
 def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(
     tmp_path: Path, spider: str
 ) -> None:
-    """Another one that waits for them can be interrupted."""
-    with seeded(spider, tmp_path, BATCH_MAX=5) as (server, crawl):
+    """Another one that waits for them can be interrupted. Its state says what it does."""
+
+    def states() -> set[tuple[str, int]]:
+        return set(crawl._query("SELECT state, active > 0 FROM worker"))
+
+    with seeded(spider, tmp_path, BATCH_MAX=5, FLEET_INTERVAL=0.05) as (server, crawl):
         held = server.hold(8)
         first = crawl.fork(spider=spider)
         wait_until(held.is_set, first)
@@ -163,10 +167,15 @@ def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(
         line_with(third, "seeds that other workers have claimed")
         third.send_signal(signal.SIGINT)
         assert third.wait() == 11
+        wait_until(lambda: ("waiting", 0) in states(), second)
         first.kill()
         first.communicate()
         server.release()
+        seen: set[tuple[str, int]] = set()
+        while second.poll() is None:
+            seen |= states()
         done = crawl.finish(second)
+    assert ("waiting", 1) not in seen
     assert done.code == 0, log + done.log
     records = [json.loads(line) for line in (tmp_path / "second.jsonl").open()]
     assert len(records) == COUNT

@@ -17,8 +17,10 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (
     ALL,
+    DEAD,
     DRAIN,
     PAUSE,
+    SILENT,
     FleetMember,
     end_orders,
     fleet_members,
@@ -37,28 +39,29 @@ def pause(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         _give(database, PAUSE, lists, worker)
         _print_order(PAUSE, args, worker)
         for one in _those(database, lists, worker):
-            print(f"{'lost' if one.lost else 'pauses'}\t{cell(one.name)}")
+            print(f"{_fate(one, 'pauses')}\t{cell(one.name)}")
     return 0
 
 
 def drain(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
-    """Order workers to end, and print them; exit code 1 if a lost one cannot obey."""
+    """Order workers to end, and print them; exit code 1 if a silent one may still run."""
     with closing(Database(settings["STORE_URL"], create=False)) as database:
         lists, worker = _chosen(database, args, opts)
         running = _those(database, lists, worker)
         _give(database, DRAIN, lists, worker)
         _print_order(DRAIN, args, worker)
         for one in running:
-            print(f"{'lost' if one.lost else 'ends'}\t{cell(one.name)}", flush=True)
+            print(f"{_fate(one, 'ends')}\t{cell(one.name)}", flush=True)
         waiting = {one.name for one in running if not one.lost}
         while opts.wait and waiting:
             sleep(LOOK)
             now = {one.name: one for one in _those(database, lists, worker) if one.last_sign}
             for name in sorted(waiting):
                 if name not in now or now[name].lost:
-                    print(f"{'lost' if name in now else 'ended'}\t{cell(name)}", flush=True)
+                    fate = _fate(now[name], "") if name in now else "ended"
+                    print(f"{fate}\t{cell(name)}", flush=True)
                     waiting.discard(name)
-        lost = [one for one in _those(database, lists, worker) if one.lost]
+        lost = [one for one in _those(database, lists, worker) if SILENT in one.notes]
     if lost:
         print(
             f"{len(lost)} workers give no sign of life; other workers take over their seeds "
@@ -110,6 +113,11 @@ def _give(database: Database, command: str, lists: list[int], worker: str) -> No
 
 def _print_order(command: str, args: Sequence[str], worker: str) -> None:
     print(f"{command}\t{cell(worker or (args[0] if args else 'all lists'))}", flush=True)
+
+
+def _fate(one: FleetMember, obeys: str) -> str:
+    """Return the word for what an order does to a worker, *obeys* if it is alive."""
+    return "dead" if DEAD in one.notes else "lost" if one.lost else obeys
 
 
 def _those(database: Database, lists: list[int], worker: str) -> list[FleetMember]:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.exceptions import UsageError
-from pubcrawl.extensions.progress import duration
+from pubcrawl.extensions.progress import duration, seconds_left
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.requeue import lane_counts
 from pubcrawl.model.times import iso
@@ -147,7 +147,10 @@ def _list(
         states = Ledger(database).counts(one.id)
         to_do = sum(states[state] for state in _OPEN)
     workers = [each for each in members if each.list == one.id and not each.lost]
-    rate = sum(each.rate for each in workers)
+    rate, settled, active = (
+        sum(getattr(each, name) for each in workers) for name in ("rate", "settled", "active")
+    )
+    left = seconds_left(to_do, rate, settled, active)
     return {
         "list": one.source,
         "spider": one.spider,
@@ -156,7 +159,7 @@ def _list(
         "lanes": lanes,
         "to_do": to_do,
         "per_minute": round(60 * rate, 1),
-        "seconds_left": round(to_do / rate) if rate else None,
+        "seconds_left": None if left is None else round(left),
     }
 
 
@@ -203,7 +206,7 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
     yield f"lists with open seeds or workers: {len(document['lists'])}"
     for one in document["lists"]:
         left = one["seconds_left"]
-        time = f"{duration(left)} left" if left is not None else "no seeds settled of late"
+        time = f"{duration(left)} left" if left is not None else "time left not yet known"
         done = one["to_do"] == 0
         yield f"  {cell(one['list'])} ({one['spider']}), {one['workers']} workers"
         yield "    " + ", ".join(f"{state} {count:,}" for state, count in one["states"].items())

@@ -10,7 +10,6 @@ partition and offset, and the ledger knows the request by its key, so no request
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
@@ -30,8 +29,6 @@ from pubcrawl.ingest.kafka.client import (
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.imports import append_entries
 from pubcrawl.store.database import Database
-
-logger = logging.getLogger(__name__)
 
 LIST_PREFIX: Final = "kafka:"
 """The name of a topic's list is this prefix and the name of the topic."""
