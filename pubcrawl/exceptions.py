@@ -205,10 +205,11 @@ class FetchError(AnswerError):
     *splits*: whether to halve a failed batch to find the identifier at fault;
     more requests would not help a host in trouble.
     *content_type*: that of a response of a type that is not read. *location*: the
-    target of a redirect that is not followed.
+    target of a redirect that is not followed. *datetime*: of a response in an archive, 14 digits.
     """
 
     slug = "fetch-failed"
+    datetime = ""
 
     def __init__(
         self,

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import http.client
 import json
+from collections.abc import Callable
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
 
 from pubcrawl import platforms
-from pubcrawl.exceptions import ParseError
+from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.formats.html import document
-from pubcrawl.ingest.filesets import Fileset, FilesetLimits, FilesetResponse
-from pubcrawl.ingest.filesets.fixity import Fixity
+from pubcrawl.ingest.filesets import Fileset, FilesetLimits
+from pubcrawl.ingest.hops.events import HopResponse
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, serve
+from tests.ingest.ways import result_of
 from tests.server import Answer, Seen, Server
+
+T = TypeVar("T")
 
 
 def fetched(url: str) -> tuple[int, dict[str, str], bytes]:
@@ -29,6 +35,21 @@ def fetched(url: str) -> tuple[int, dict[str, str], bytes]:
         connection.close()
 
 
+class Wire:
+    """A client without politeness."""
+
+    async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
+        status, headers, body = fetched(request.url)
+        location = headers.get("Location", "")
+        return HopResponse(status, location=location, body=body, mimetype="text/plain")
+
+    async def read(self, function: Callable[..., T], *args: Any) -> T:
+        return function(*args)
+
+    async def store_file(self, body: bytes, meta: FileMeta, kind: str) -> str:
+        return meta.sha1hex
+
+
 def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
     """Fetch a dataset as a crawl does, but without its politeness."""
     _, headers, body = fetched(landing)
@@ -37,24 +58,8 @@ def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
     if place is None:
         found = linked_files(document(body, url=landing), landing, headers)
         place, page = found or (None, None)
-    fileset = Fileset(place, page=page)
-    while fileset.get:
-        get = fileset.get
-        status, headers, body = fetched(get.url)
-        location = headers.get("Location", "")
-        if get.ask and status == 200 and fileset.ref:
-            try:
-                fileset.receive(
-                    FilesetResponse(status, page=platforms.read_listing(fileset.ref, get.ask, body))
-                )
-            except ParseError as error:
-                fileset.fail(error)
-        else:
-            fixity = Fixity()
-            fixity.update(body)
-            fileset.receive(
-                FilesetResponse(status, location, meta=fixity.meta("application/octet-stream"))
-            )
+    fileset = Fileset(place, Wire(), page=page)
+    result_of(fileset.fetch())
     return fileset
 
 

@@ -23,8 +23,9 @@ from pubcrawl.ingest.evidence.letters import count_words
 from pubcrawl.ingest.evidence.shape import TextShape, text_shape
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
+from pubcrawl.ingest.hops.events import BodyReading
 from pubcrawl.model.fileset import DatasetRef, ListingPage, ListingRequest
-from pubcrawl.model.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest import Candidate, fixity
 from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import subresources
@@ -63,42 +64,6 @@ class SniffedBody(NamedTuple):
     body: bytes | None = None
 
 
-class ParsedPage(NamedTuple):
-    """
-    The result of reading a page.
-
-    *status*: slug of its scope, or why it is unreadable, with *message*. *extra*: blocks
-    of a result. *resources* and *text*, for an accepted page: addresses and types of its
-    resources, and its body.
-    """
-
-    candidates: tuple[Candidate, ...] = ()
-    biblio: Mapping[str, Any] = {}
-    scope: str = ""
-    status: str = ""
-    message: str = ""
-    file: FileMeta | None = None
-    extra: Mapping[str, Any] = {}
-    resources: tuple[tuple[str, str], ...] = ()
-    text: str = ""
-
-
-class ParsedFile(NamedTuple):
-    """
-    The result of reading a PDF, XML or any other file.
-
-    *front*: its front matter, None if it was not read; other fields as in ``ParsedPage``.
-    """
-
-    file: FileMeta
-    status: str = ""
-    message: str = ""
-    biblio: Mapping[str, Any] = {}
-    extra: Mapping[str, Any] = {}
-    text: str = ""
-    front: FileFront | None = None
-
-
 def sniff_body(body: bytes, *, name: str, content_type: str, size_max: int) -> SniffedBody:
     """
     Return the media type of a body, unpacked first if it is gzip with another content type.
@@ -123,7 +88,7 @@ def page(
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
     links: Sequence[str] = (),
-) -> ParsedPage:
+) -> BodyReading:
     """
     Read a page for an ingest of type *ingest_type*: its links and its metadata.
 
@@ -131,17 +96,17 @@ def page(
     a linkset describes. *journals*, *webpages*, *links*: paths
     of rule files. An unreadable page has a status.
     """
-    file = FileMeta.of(body, mimetype) if accepted else None
+    file = fixity(body, mimetype) if accepted else None
     if mimetype not in HTML_TYPES and is_linkset(body, content_type):
-        return ParsedPage(tuple(linkset_candidates(body, url, origin, ingest_type)))
+        return BodyReading(tuple(linkset_candidates(body, url, origin, ingest_type)))
     try:
         read = document(
             body, url=request_url(url), content_type=content_type, xml=mimetype == "text/xml"
         )
     except EmptyAnswer as error:
-        return ParsedPage(status="wrong-scope", message=str(error), scope="stub", file=file)
+        return BodyReading(status="wrong-scope", message=str(error), file=file)
     except ParseError as error:
-        return ParsedPage(status=UNREADABLE, message=f"{error.slug}: {error}", file=file)
+        return BodyReading(status=UNREADABLE, message=f"{error.slug}: {error}", file=file)
     headers = headers or {}
     rules = known_rules(tuple(journals), tuple(webpages), compat=False)
     found = _links(tuple(links)).candidates(
@@ -153,7 +118,7 @@ def page(
         found = (*found, Candidate(target, "page", "meta-refresh", 0.5))
     metadata = biblios.with_links(biblios.biblio(read, url, headers), found)
     if not accepted:
-        return ParsedPage(found, metadata)
+        return BodyReading(found, metadata)
     text = biblios.body(read)
     scope = biblios.scope(read, url, metadata, text.words)
     extra = {"scope": scope, "html_body": biblios.html_body(text)}
@@ -167,18 +132,18 @@ def page(
         except ParseError as error:
             status, message = error.slug, str(error)
     status = "" if status == "success" else status
-    return ParsedPage(found, metadata, scope, status, message, file, extra, loaded, text.text)
+    return BodyReading(found, metadata, status, message, file, extra, loaded, text.text)
 
 
 def pdf(
     body: bytes, *, url: str = "", mimetype: str = "application/pdf", pages_max: int
-) -> ParsedFile:
+) -> BodyReading:
     """
     Read a PDF: ``pdf_meta``, and its text.
 
     A damaged or locked PDF is accepted too; the block has its status.
     """
-    file = FileMeta.of(body, mimetype)
+    file = fixity(body, mimetype)
     body = body[mime.pdf_start(body) or 0 :]
     meta: dict[str, Any] = {"status": "success"}
     text = ""
@@ -208,7 +173,7 @@ def pdf(
         layout=_layout(read.lengths, meta.get("page0_width", 0), meta.get("page0_height", 0)),
         fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
     )
-    return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=front)
+    return BodyReading(file=file, extra={"pdf_meta": meta}, text=text, front=front)
 
 
 def _layout(lengths: Sequence[int], width: float, height: float) -> str:
@@ -257,32 +222,26 @@ def _stops(text: str) -> bool:
     return False
 
 
-def xml(body: bytes, *, mimetype: str) -> ParsedFile:
+def xml(body: bytes, *, mimetype: str) -> BodyReading:
     """Read an article in XML: ``xml_meta``, and its metadata."""
-    file = FileMeta.of(body, mimetype)
+    file = fixity(body, mimetype)
     try:
         article = articles.read_jats_article(body)
     except ParseError as error:
-        return ParsedFile(
-            file, "xml-parse-error", str(error), extra={"xml_meta": {"status": error.slug}}
-        )
+        meta = {"xml_meta": {"status": error.slug}}
+        return BodyReading(status="xml-parse-error", message=str(error), file=file, extra=meta)
     found = article.biblio
     names = tuple(found.get("contrib_names", ()))
     title = without_review_status(str(found.get("title", "")))
     doi = str(found.get("doi", ""))
     text, shape = "\n".join((title, *names)), TextShape((BODY,))
     front = FileFront(title, names, (doi,) if doi else (), text, shape=shape)
-    return ParsedFile(file, biblio=found, extra={"xml_meta": article.meta}, front=front)
+    return BodyReading(biblio=found, file=file, extra={"xml_meta": article.meta}, front=front)
 
 
 def tei(body: bytes) -> dict[str, Any]:
     """Return the metadata of TEI, in the fields of a result. Raises ``ParseError``."""
     return {name: value for name, value in teis.header(body).items() if name in TEI_FIELDS}
-
-
-def any_file(body: bytes, *, mimetype: str) -> ParsedFile:
-    """Return the fixity of any other file."""
-    return ParsedFile(FileMeta.of(body, mimetype))
 
 
 def dataset(

@@ -110,18 +110,18 @@ class FileMeta(NamedTuple):
     mimetype: Annotated[str, "Detected from the bytes."]
 
     @classmethod
-    def of(cls, body: bytes, mimetype: str) -> FileMeta:
-        """Return the fixity of *body*, which is of type *mimetype*."""
-        sha1, md5 = (hashlib.new(name, body, usedforsecurity=False) for name in ("sha1", "md5"))
-        sha256 = hashlib.sha256(body)
-        return cls(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
-
-    @classmethod
     def of_dataset(cls, file: DatasetFile) -> FileMeta | None:
         """Return the fixity of a file of a dataset; None if it was not fetched."""
         if file.status not in ("success", "exists") or not file.sha1:
             return None
         return cls(file.sha1, file.sha256, file.md5, file.size or 0, file.mimetype)
+
+
+def fixity(body: bytes, mimetype: str) -> FileMeta:
+    """Return the fixity of *body*, which is of type *mimetype*."""
+    sha1, md5 = (hashlib.new(name, body, usedforsecurity=False) for name in ("sha1", "md5"))
+    sha256 = hashlib.sha256(body)
+    return FileMeta(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
 
 
 def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:

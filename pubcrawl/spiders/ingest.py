@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from scrapy import Request
@@ -11,19 +12,13 @@ from scrapy.http import Response
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
 from pubcrawl.engine.page_client import check_rules
-from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, StoreError
-from pubcrawl.fetch import history
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links import LinkTable
-from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.outcome import IngestOutcome
-from pubcrawl.ingest.spider import datasets
+from pubcrawl.ingest.spider.client import IngestSettings, IngestTools
 from pubcrawl.ingest.spider.job import IngestJob
-from pubcrawl.ingest.spider.lists import lists
-from pubcrawl.ingest.spider.own_tables import use_tables
-from pubcrawl.ingest.spider.reader import IngestReader
 from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 
@@ -41,10 +36,8 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
 
     def __init__(self, arguments: IngestArguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
-        use_tables(crawler.settings)
-        self.lists = lists(crawler.settings)
         self.work_queue = IngestWorkQueue(crawler, arguments, notify=self._wake_if_free)
-        self.reader = IngestReader(crawler, self.client, self.work_queue)
+        self.tools = IngestTools(crawler, self.client, self.work_queue)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> IngestArguments:
@@ -56,62 +49,52 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
         arguments = cls.arguments_of(given, settings)
         check_rules(settings)
-        lists(settings)
-        LinkTable.load(paths(settings, "FULLTEXT_LINKS_YAML"))
-        use_tables(settings)
-        history.check(settings)
-        datasets.limits(settings)
-        datasets.hosts(settings)
-        number(settings, "INGEST_SIZE_MAX", least=1)
+        LinkTable.load(IngestSettings(settings).links)
         IngestWorkQueue.check(arguments, settings)
 
     def _begin(self, claimed: ClaimedRequest) -> Iterator[IngestOutcome]:
-        hops = Hops(
-            claimed.request,
-            self.lists,
-            size_max=self.reader.size_max,
-            history=history.check(self.settings)[0] != "none",
-        )
-        job = IngestJob(claimed, hops, self.lists)
+        job = IngestJob(claimed, self.tools)
         self.underway[job] = claimed
-        if job.get is None:  # on a list
-            job.result = self.reader.make_result(job)
+        job.steps.begin()
         yield from self._advance(job, begun=claimed.urgent)
 
-    def _request(self, job: IngestJob) -> Request:
-        return self.reader.request(job, **self._callbacks(job))
+    def _request(self, job: IngestJob) -> Request | None:
+        asked = job.steps.asked
+        return job.client.request(asked, **self._callbacks(job)) if asked else None
 
     def _take_response(self, response: Response, job: IngestJob) -> bool:
         return True
 
     async def _read(self, response: Response, job: IngestJob) -> None:
-        await self.reader.take_response(response, job)
-        await self._settle_if_over(job)
+        with self._ending_with_store(job):
+            await job.steps.resume(response)
 
     async def _take_failure(
         self, error: FetchError, job: IngestJob, request: Request | None
     ) -> None:
         self._count_failure(self.name, error.slug)
-        self.reader.take_failure(error, job, request)
-        await self._settle_if_over(job)
+        if request is not None and (capture := request.meta.get("capture")):
+            error.datetime = capture.datetime
+        with self._ending_with_store(job):
+            await job.steps.fail(error)
 
-    async def _settle_if_over(self, job: IngestJob) -> None:
-        """Make the result of a job whose requests are finished."""
-        if job.get is None:
-            try:
-                job.result = await self.reader.finish(job)
-            except StoreError as error:  # a disk is full
-                self.work_queue.give_up(error)
-                self.underway.pop(job, None)
+    @contextmanager
+    def _ending_with_store(self, job: IngestJob) -> Iterator[None]:
+        try:
+            yield
+        except StoreError as error:  # a disk is full
+            self.work_queue.give_up(error)
+            self.underway.pop(job, None)
 
     def _advance(self, job: IngestJob, *, begun: bool = True) -> Iterator[IngestOutcome]:
-        if job.get is not None:
+        if job.steps.asked is not None:
             self.pages.add(slot(job.address), job, begun=begun)
-        elif job.result is not None and job in self.underway:
+        elif job.steps.result is not None and job in self.underway:
             del self.underway[job]
             self.client.forget(id(job))
-            yield self.work_queue.outcome(job.result, job)
+            yield self.work_queue.outcome(
+                job.steps.result, job.claimed, job.client.keys, job.end.requeue
+            )
 
     def _abandon(self, job: IngestJob, crash: Crash) -> None:
-        job.give_up(FetchError(str(crash), slug=crash.slug))
-        job.result = self.reader.make_result(job)
+        job.steps.asked, job.steps.result = None, job.stopped(crash)

@@ -16,7 +16,7 @@ import bagit
 import pytest
 
 from pubcrawl.ingest.file_names import LOCK, key, parse_key, staging_folder
-from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest import fixity
 from tests.conftest import Command
 
 Files = Callable[..., CompletedProcess[str]]
@@ -71,7 +71,7 @@ def test_each_finding(folder: Path, run: Files) -> None:
     changed.write_bytes(body)
     short.write_bytes(short.read_bytes()[:-1])
     gone.unlink()
-    orphan = files / key(FileMeta.of(b"whose?", "text/plain"), "src")
+    orphan = files / key(fixity(b"whose?", "text/plain"), "src")
     orphan.parent.mkdir(parents=True)
     orphan.write_bytes(b"whose?")
     text = files / "text/00/00" / f"{'0' * 40}.txt"
@@ -145,7 +145,7 @@ def test_manifest(folder: Path, run: Files) -> None:
     for row in table:
         if row["path"]:
             body = (folder / "files" / row["path"]).read_bytes()
-            meta = FileMeta.of(body, row["mimetype"])
+            meta = fixity(body, row["mimetype"])
             assert row["sha256"] == meta.sha256hex
             assert (row["sha1"], row["md5"], row["size_bytes"]) == (
                 meta.sha1hex,

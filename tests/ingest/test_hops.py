@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from pubcrawl.exceptions import FetchError
+from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import request_url
+from pubcrawl.ingest.evidence import FileVerdict
+from pubcrawl.ingest.evidence.front import DAMAGED
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest import Candidate, FileMeta, WorkEvidence
 from pubcrawl.model.ingest_request import IngestRequest
 from tests.cases import Agree, golden, table
-from tests.ingest.ways import FILE, PDF, failing, full, place, short, to, walk
+from tests.ingest.ways import FILE, PDF, failing, full, place, result_of, short, to, walk
 
 LISTS = {
     "": None,
@@ -36,7 +39,7 @@ LISTS = {
 @golden
 def test_ways(case: dict[str, Any], agree: Agree) -> None:
     places = {url: place(**fields) for url, fields in case["places"].items()}
-    end, hops, walker = walk(places, LISTS[case.get("lists", "")], **case.get("request", {}))
+    end, hops, web = walk(places, LISTS[case.get("lists", "")], **case.get("request", {}))
     assert end.hit == (end.status == "success")
     result = {
         "status": end.status,
@@ -48,57 +51,68 @@ def test_ways(case: dict[str, Any], agree: Agree) -> None:
         "requeue": end.requeue,
         "biblio": hops.biblio,
         "hops": short(hops.hops),
-        "asked": ["browser " * get.browser + short([get.url])[0] for get in walker.asked],
+        "asked": ["browser " * get.browser + short([get.url])[0] for get in web.asked],
     }
     agree(case, {name: value for name, value in result.items() if value})
 
 
+CUT = WorkEvidence(DAMAGED, "cut", -1.0)
 META = FileMeta("a" * 40, "b" * 64, "c" * 32, 9, PDF)
 
 
-def happen(hops: Hops, event: dict[str, Any]) -> None:
-    """Let a request fail or be answered, or a body be read."""
-    if answer := event.get("receive"):
-        hops.receive(HopResponse(**answer))
-    elif reading := event.get("read"):
-        links = tuple(Candidate(url, "page", "test") for url in reading.pop("links", ()))
-        file = META if reading.pop("file", False) else None
-        hops.take_reading(BodyReading(links, file=file, **reading))
-    elif slug := event.get("go_past"):
-        hops.go_past(FetchError("no", slug=slug, status=event["status"]))
-    else:
+class Script:
+    """A client that takes the next event for each request and each body; *states*: what it did."""
+
+    cookies = 0
+
+    def __init__(self, events: list[dict[str, Any]]) -> None:
+        self.events, self.states = events, list[dict[str, Any]]()
+
+    async def get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
+        state = {"next": "browser " * request.browser + short([request.url])[0]}
+        self.states.append(state | ({"other_than": list(other_than)} if other_than else {}))
+        event = self.events.pop(0)
+        if "receive" in event:
+            return HopResponse(**event["receive"])
         error = fetch_error(event["fail"], status=event.get("status", 0))
         error.location = event.get("location", "")
-        hops.fail(error)
+        raise error
+
+    async def read(self, response: HopResponse, how: str) -> BodyReading:
+        self.states.append({"reading": how})
+        event = self.events.pop(0)["read"]
+        links = tuple(Candidate(url, "page", "test") for url in event.pop("links", ()))
+        file = META if event.pop("file", False) else None
+        verdict = FileVerdict("ambiguous", 0.5, (CUT,)) if event.get("capture") else None
+        return BodyReading(links, file=file, how=how, verdict=verdict, **event)
 
 
 @golden
 def test_events(case: dict[str, Any], agree: Agree) -> None:
-    """*session*: what is known of the host. The states of the hops after each event."""
+    """
+    What the hops ask for at each event, and their end.
+
+    *session*: what is known of the host. A reading with a *capture* is of a damaged file.
+    """
     known = Session(**case["session"]) if "session" in case else None
     lists = Lists(session=lambda url: known) if known else None
     request = IngestRequest(case.get("type", "pdf"), full("a"), **case.get("request", {}))
-    hops = Hops(request, lists)
-    states = []
-    for event in deepcopy(case["events"]):
-        happen(hops, event)
-        state = {
-            "next": hops.get and "browser " * hops.get.browser + short([hops.get.url])[0],
-            "reading": hops.reading,
-            "accepted": hops.accepted,
-            "end": hops.end and [hops.end.status, short([hops.end.url])[0], hops.end.code],
-            "message": hops.end and hops.end.message,
-        }
-        states.append({name: value for name, value in state.items() if value})
-    agree(case, {"states": states, "hops": short(hops.hops), "biblio": hops.biblio})
+    client = Script(deepcopy(case["events"]))
+    hops = Hops(request, client, lists, history=True)
+    with suppress(IndexError):
+        end = result_of(hops.walk())
+        state = {"end": [end.status, short([end.url])[0], end.code], "message": end.message}
+        client.states.append({name: value for name, value in state.items() if value})
+    assert not client.events
+    agree(case, {"states": client.states, "hops": short(hops.hops), "biblio": hops.biblio})
 
 
 def test_so_many_redirects_are_followed() -> None:
     chain = {str(number): to(str(number + 1)) for number in range(26)}
     assert walk({**chain, "25": FILE}, url="0")[0].status == "success"
-    end, _, walker = walk(chain, url="0")
+    end, _, web = walk(chain, url="0")
     assert end.status == "redirects-exceeded"
-    assert len(walker.asked) == 26
+    assert len(web.asked) == 26
 
 
 @pytest.mark.parametrize("slug", sorted(FAILURES))

@@ -57,29 +57,27 @@ def check(random: Random) -> str:
     places = {url: _place(random) for url in random.sample(ADDRESSES, random.randrange(1, 30))}
     url = random.choice(sorted(places))
     type = random.choice(("pdf", "pdf", "pdf", *TYPES))
-    end, hops, walker = walk(places, LISTS if random.random() < 0.7 else None, type=type, url=url)
-    asked = [get.url for get in walker.asked]
+    end, hops, web = walk(places, LISTS if random.random() < 0.7 else None, type=type, url=url)
+    asked = [get.url for get in web.asked]
     assert end.status in SLUGS
     assert end.hit == (end.status == "success")
     assert not end.hit or (end.reading and end.reading.file)
     assert end.hit or end.message
-    assert hops.get is None
-    assert not hops.reading
     assert hops.hops[0] == full(url)
     assert end.url in hops.hops
     assert {url_without_fragment(each) for each in asked} <= {
         url_without_fragment(each) for each in hops.hops
     }
     it_ends_after_so_many_requests(asked)
-    if not walker.cookie:
-        without_cookies_no_address_is_asked_twice_on_its_way(walker.asked)
+    if not web.cookies:
+        without_cookies_no_address_is_asked_twice_on_its_way(web.asked)
     if LISTS is hops._lists:
         assert not any(host(each) == "closed.example" or each.endswith("/login") for each in asked)
     once_more, _, same = walk(places, hops._lists, type=type, url=url)
     assert (once_more.status, once_more.url) == (end.status, end.url)
-    assert same.asked == walker.asked
+    assert same.asked == web.asked
     if end.hit:
-        assert end.url == walker.asked[-1].url
+        assert end.url == web.asked[-1].url
         assert type == "dataset" or end.mimetype in ACCEPTED[type]
     return end.status
 

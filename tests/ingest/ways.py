@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.hops import Hops
-from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, Lists
+from pubcrawl.ingest.hops.events import LINKS, BodyReading, HopEnd, HopResponse, Lists
 from pubcrawl.model.ingest import Candidate, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
+
+T = TypeVar("T")
 
 HTML, PDF, JATS = "text/html", "application/pdf", "application/jats+xml"
 
@@ -68,61 +70,64 @@ FILE = Place(mimetype=PDF)
 
 
 @dataclass
-class Walker:
+class Web:
     """
-    Answers the requests of an ingest. *asked*: all requests. *cookie*: one was set.
+    A client that answers from a dictionary. *asked*: all requests. *cookies*: responses with some.
 
     *answered*: addresses that gave more than a redirect or a failure; they are not asked again.
     """
 
     places: Mapping[str, Place]
     asked: list[PageRequest] = field(default_factory=list)
-    cookie: bool = False
+    cookies: int = 0
     answered: set[tuple[str, bool]] = field(default_factory=set)
 
-    def step(self, hops: Hops) -> None:
-        """Answer the current request."""
-        get = hops.get
-        assert get is not None
-        self.asked.append(get)
-        assert (url_without_fragment(get.url), get.browser) not in self.answered
+    async def get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
+        """Return the response of a place. Raises ``FetchError``."""
+        url = url_without_fragment(request.url)
+        self.asked.append(request)
+        assert (url, request.browser) not in self.answered
         assert len(self.asked) < 1000, "it does not end"
-        place = self.places.get(url_without_fragment(get.url), Place(fail="not-found"))
-        if place.without is not None and not self.cookie:
+        place = self.places.get(url, Place(fail="not-found"))
+        if place.without is not None and not self.cookies:
             place = place.without
-        self.cookie |= place.sets
+        self.cookies += place.sets
         if place.fail:
             status = {"not-found": 404, "forbidden": 403}.get(place.fail, 0)
-            hops.fail(fetch_error(place.fail, status=status), cookies=place.sets)
-        else:
-            if not place.location:
-                self.answered.add((url_without_fragment(get.url), get.browser))
-            hops.receive(
-                HopResponse(
-                    place.status,
-                    location=place.location,
-                    size=place.size,
-                    mimetype=place.mimetype,
-                    cookies=place.sets,
-                    fault=place.fault,
-                    datetime="20260102030405",
-                )
-            )
-        if hops.reading:
-            assert hops.get is None
-            assert hops.end is None
-            hops.take_reading(self.read(hops, place))
+            raise fetch_error(place.fail, status=status)
+        if not place.location:
+            self.answered.add((url, request.browser))
+        return HopResponse(
+            place.status,
+            location=place.location,
+            size=place.size,
+            mimetype=place.mimetype,
+            fault=place.fault,
+            datetime="20260102030405",
+            source=place,
+        )
 
-    def read(self, hops: Hops, place: Place) -> BodyReading:
-        """Return what a reader reads from the body of *place*."""
-        meta = FileMeta("a" * 40, "b" * 64, "c" * 32, place.size, place.mimetype)
-        biblio = {"title": place.title} if place.title else {}
+    async def read(self, response: HopResponse, how: str) -> BodyReading:
+        """Return the links and the title of a place, and the fixity of its file."""
+        place, accepted = response.source, how != LINKS
         return BodyReading(
             place.links,
-            biblio,
-            place.scope if hops.accepted else "",
-            file=meta if hops.accepted else None,
+            {"title": place.title} if place.title else {},
+            place.scope if accepted else "",
+            file=FileMeta("a" * 40, "b" * 64, "c" * 32, place.size, place.mimetype)
+            if accepted
+            else None,
+            how=how,
         )
+
+
+def result_of(steps: Coroutine[Any, Any, T]) -> T:
+    """Return the result of a coroutine that waits for nothing."""
+    try:
+        steps.send(None)
+    except StopIteration as end:
+        return cast("T", end.value)
+    raise AssertionError("it waits")
 
 
 def walk(
@@ -132,14 +137,11 @@ def walk(
     type: str = "pdf",
     url: str = "a",
     **more: object,
-) -> tuple[HopEnd, Hops, Walker]:
+) -> tuple[HopEnd, Hops, Web]:
     """Walk from *url* to the end; addresses without a host are on h.example."""
-    places = {full(name): place for name, place in places.items()}
-    hops, walker = Hops(IngestRequest(type, full(url), **more), lists), Walker(places)  # type: ignore[arg-type]
-    while hops.get:
-        walker.step(hops)
-    assert hops.end is not None
-    return hops.end, hops, walker
+    web = Web({full(name): place for name, place in places.items()})
+    hops = Hops(IngestRequest(type, full(url), **more), web, lists)  # type: ignore[arg-type]
+    return result_of(hops.walk()), hops, web
 
 
 def full(url: str) -> str:

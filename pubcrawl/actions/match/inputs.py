@@ -186,7 +186,7 @@ def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
         front,
         meta.get("simhash", ""),
         problem,
-        read.file.sha1hex,
+        read.file.sha1hex if read.file else "",
         front.names,
         front.serial.title,
     )

@@ -20,7 +20,7 @@ from pubcrawl.exceptions import AnswerError, Crash
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
 from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse
-from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest import fixity
 from pubcrawl.reading.boundary import signposting
 
 logger = logging.getLogger(__name__)
@@ -154,7 +154,7 @@ def _file(response: Response, pending: PendingFetch, content_type: str) -> Artif
         length = (response.headers.get("Content-Length") or b"").decode("latin-1")
         size = int(length) if length.isascii() and length.isdigit() else None
         return replace(page, mimetype=kind, size=size)
-    meta = FileMeta.of(response.body, mime.sniff(response.body, name=pending.url) or kind)
+    meta = fixity(response.body, mime.sniff(response.body, name=pending.url) or kind)
     return replace(
         page,
         mimetype=meta.mimetype,

@@ -1,37 +1,26 @@
 """
-The steps to a dataset's files: their list, page by page, then one file after the other.
+The way to a dataset's files: their list, part by part, then one file after the other.
 
-This module does not fetch. ``Fileset.get`` is the next request; pass its response to
-``receive`` or its error to ``fail``, until ``Fileset.end`` is set::
+The client sends the requests, has a worker read the responses, and stores the files::
 
-    fileset = Fileset(ref, limits)
-    while fileset.get:
-        ...                                               # send, and then one of
-        fileset.receive(FilesetResponse(200, page=page))  # a parsed response of the API
-        fileset.receive(FilesetResponse(200, meta=meta))  # a file; keep it for "success"
-        fileset.fail(error)
-    fileset.end, fileset.block()
+    fileset = Fileset(ref, client, limits)
+    end = await fileset.fetch()
+    fileset.block()
 
-Each redirect is a step of its own, so that it waits for its own host.
+Each redirect is a request of its own, so that it waits for its own host.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
-from typing import Any
-from urllib.parse import urljoin, urlsplit
+from typing import Any, NamedTuple
 
-from pubcrawl.engine.fetching import OneRequest
+from pubcrawl import platforms
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
-from pubcrawl.ids.url import host, is_loop
-from pubcrawl.ingest.filesets.events import (
-    FilesetEnd,
-    FilesetLimits,
-    FilesetRequest,
-    FilesetResponse,
-    strategy,
-)
-from pubcrawl.ingest.filesets.fixity import SUCCESS, Fixity, check, safe_path
+from pubcrawl.ingest.filesets.fixity import SUCCESS, check, safe_path
+from pubcrawl.ingest.hops.events import SeedClient
+from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.model.fileset import (
     DatasetFile,
     DatasetRef,
@@ -40,11 +29,14 @@ from pubcrawl.model.fileset import (
     dataset_json,
     total_size,
 )
-from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest import MESSAGE_MAX, FileMeta, fixity
 
 REDIRECTS_MAX = 25
 LISTED_MAX = 10_000
 """Most files that a result lists."""
+
+FILESET_MAX = 128 * 1024**3
+"""Fewest bytes for which the strategy is ``archiveorg-fileset``."""
 
 PAGES = ("signposting", "schemaorg")
 """Pages that list their files themselves, in place of a platform."""
@@ -55,8 +47,11 @@ NO_CAPTURE = "no-capture"
 HTTP_ERROR = "platform-http-error"
 
 _STATUSES = {404: "platform-404", **dict.fromkeys((401, 403, 410), "platform-restricted")}
+_TOO_LARGE = ("too-large", "body-too-large")
+# Slug of a fetch → status of the dataset.
 _SLUGS = {"no-capture": NO_CAPTURE, "not-archived": NO_CAPTURE, "not-found": "platform-404"}
 _SLUGS |= dict.fromkeys(("unauthorized", "forbidden"), "platform-restricted")
+_SLUGS |= dict.fromkeys(_TOO_LARGE, "platform-error")
 # Slug of a fetch → status of the item.
 _FILE_SLUGS = {
     "no-capture": NO_CAPTURE,
@@ -66,12 +61,41 @@ _FILE_SLUGS = {
     "bad-gzip-encoding": "transfer-encoding-error",
     "bad-encoding": "transfer-encoding-error",
 }
-_TOO_LARGE = ("too-large", "body-too-large")
 
 
-class Fileset(OneRequest[FilesetRequest]):
+class FilesetLimits(NamedTuple):
     """
-    The fetch of a dataset, as a state machine without a network; see above.
+    The limits of a dataset.
+
+    *file_max*, *total_max*: bytes of a file (one of that size is too large) and
+    of all files. *files_max*: number of files. *answers_max*: responses of an API that
+    list them; *answer_size*: bytes of one. *captures_max*: files fetched from their
+    host because no archive has them, None for any number.
+    """
+
+    file_max: int = 64 * 1024**2
+    total_max: int = 64 * 1024**3
+    files_max: int = 200
+    answers_max: int = 200
+    answer_size: int = 64 * 1024**2
+    captures_max: int | None = None
+
+
+class FilesetEnd(NamedTuple):
+    """
+    The end of the fetch.
+
+    *status*: a slug, which begins with ``success`` for a *hit*. *message*: details.
+    """
+
+    status: str
+    hit: bool = False
+    message: str = ""
+
+
+class Fileset:
+    """
+    The fetch of a dataset; see above.
 
     *ref*: the dataset at its platform, None for an unknown platform. *page*: the part of
     the list that is known already. *existing*: digest → file that need not be fetched
@@ -81,6 +105,7 @@ class Fileset(OneRequest[FilesetRequest]):
     def __init__(
         self,
         ref: DatasetRef | None,
+        client: SeedClient,
         limits: FilesetLimits | None = None,
         *,
         page: ListingPage | None = None,
@@ -92,61 +117,43 @@ class Fileset(OneRequest[FilesetRequest]):
         self.metas: dict[str, FileMeta] = {}
         self.strategy = ""
         self.version = ref.version if ref else ""
+        self._client = client
+        self._page = page or ListingPage()
         self._limits = limits or FilesetLimits()
         self._existing = existing or {}
-        self._open_parts: list[ListingRequest] = []
-        self._requested: set[str] = set()
-        self._listed: set[tuple[str, str]] = set()
-        self._next = 0  # index of the next file
         self._received = 0  # bytes of files
         self._captures = 0
-        self._redirecting: list[str] = []  # addresses that redirect
-        self._messages: dict[str, str] = {}
-        if ref is None:
-            self._finish("no-platform-match", "no platform that is known, and no links to files")
-        elif ref.reason:
-            self._finish(ref.reason, f"{ref.url} is not the address of one public dataset")
-        else:
-            self._open_parts += ref.asks
-            self._take_listing(page or ListingPage())
+        self._failure: AnswerError | None = None  # of the first file that fails
 
-    def receive(self, response: FilesetResponse) -> str:
-        """Take a response; return the status of its file, or "" if it is not a file."""
-        get = self.take_request()
-        if response.location and 300 <= response.status < 400:
-            return self._redirected(get, response)
-        if get.item is not None:
-            return self._take_file(get, get.item, response)
-        if response.page is not None and response.status == 200:
-            self._redirecting.clear()
-            self._take_listing(response.page)
-        else:
-            slug = _STATUSES.get(response.status, HTTP_ERROR)
-            self._finish(slug, f"HTTP {response.status} from {get.url}")
-        return ""
-
-    def fail(self, error: AnswerError) -> str:
-        """Take an error of a fetch or of reading a list; return as ``receive`` does."""
-        get = self.take_request()
-        if get.item is not None:
-            status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
-            if status == "empty-blob" and get.item.size == 0:
-                # The list says that the file is empty, as many __init__.py are.
-                self._complete_item(get.item, Fixity().meta("application/x-empty"))
-                status = SUCCESS
-            elif error.slug in _TOO_LARGE:
-                status = "too-large-size" if get.item.size is None else "mismatch-size"
-            return self._settle(get.item, status, str(error) or error.slug)
-        message = f"{get.url}: {error or error.slug}"
-        if isinstance(error, ParseError):
-            of_platform = error.slug.startswith("platform-")
-            self._finish(error.slug if of_platform else "platform-error", message)
-        elif isinstance(error, FetchError):
-            slug = _STATUSES.get(error.status) or _SLUGS.get(error.slug, HTTP_ERROR)
-            self._finish("platform-error" if error.slug in _TOO_LARGE else slug, message)
-        else:
-            self._finish("platform-error", message)
-        return ""
+    async def fetch(self) -> FilesetEnd:
+        """Read the list, then fetch one file after the other; return the end."""
+        ref, limits = self.ref, self._limits
+        try:
+            if ref is None:
+                message = "no platform that is known, and no links to files"
+                raise AnswerError(message, slug="no-platform-match")
+            if ref.reason:
+                message = f"{ref.url} is not the address of one public dataset"
+                raise AnswerError(message, slug=ref.reason)
+            await self._list(ref)
+            self._check_list()
+            for item in self.items:
+                await self._fetch_item(ref, item)
+                if item.status == "too-much-spn":
+                    message = f"more than {limits.captures_max} files without an archived copy"
+                    raise AnswerError(message, slug=item.status)
+                if self._received > limits.total_max:
+                    message = f"more than {limits.total_max} bytes"
+                    raise AnswerError(message, slug="too-large-size")
+            if self._failure is not None:
+                raise self._failure
+            status = "success-file" if self.strategy == "web-file" else SUCCESS
+            if all(item.status == EXISTS for item in self.items):
+                status = "success-existing"
+            self.end = FilesetEnd(status, True)
+        except AnswerError as error:
+            self.end = FilesetEnd(error.slug, False, str(error)[:MESSAGE_MAX])
+        return self.end
 
     def block(self) -> dict[str, Any]:
         """
@@ -171,166 +178,150 @@ class Fileset(OneRequest[FilesetRequest]):
             block["fileset_file"] = {"file_meta": meta._asdict(), **self.items[0].to_json()}
         return block
 
-    def _redirected(self, get: FilesetRequest, response: FilesetResponse) -> str:
+    async def _list(self, ref: DatasetRef) -> None:
+        """Read the list of files, part by part. Raises ``AnswerError`` with a status."""
+        page, parts = self._page, deque(ref.asks)
+        requested: set[str] = set()
+        listed: set[tuple[str, str]] = set()
+        while True:
+            self.version = self.version or page.version
+            for item in page.items:
+                if (name := (item.path, item.platform_url)) not in listed:
+                    listed.add(name)
+                    self.items.append(item)
+            parts += (part for part in page.more)
+            if len(self.items) > self._limits.files_max:
+                return
+            while parts and parts[0].url in requested:
+                parts.popleft()
+            if not parts:
+                return
+            if len(requested) >= self._limits.answers_max:
+                message = f"the list continues after {self._limits.answers_max} responses"
+                raise AnswerError(message, slug="platform-error")
+            part = parts.popleft()
+            requested.add(part.url)
+            page = await self._read_part(ref, part)
+
+    async def _read_part(self, ref: DatasetRef, part: ListingRequest) -> ListingPage:
+        """Return a part of the list. Raises ``AnswerError`` with the status of the dataset."""
+        size = self._limits.answer_size
         try:
-            target = urljoin(get.url, response.location.strip())
-            web = urlsplit(target).scheme in ("http", "https") and urlsplit(target).hostname
-        except ValueError:
-            target, web = response.location, None
-        self._redirecting.append(get.url)
-        fault = "bad-redirect" if not web else ""
-        if web and is_loop(self._redirecting, target, cookies=response.cookies):
-            fault = "redirect-loop"
-        elif len(self._redirecting) > REDIRECTS_MAX:
-            fault = "redirects-exceeded"
-        if not fault:
-            self.get = get._replace(url=target, api=get.api and host(target) == host(get.url))
-            return ""
-        self.get = get
-        return self.fail(FetchError(f"{fault}: {target[:200]}", slug=fault))
+            api = ref.platform not in PAGES
+            response = await follow(
+                self._client, part.url, REDIRECTS_MAX, api=api, download_maxsize=size
+            )
+            if response.status != 200:
+                slug = _STATUSES.get(response.status, HTTP_ERROR)
+                raise AnswerError(f"HTTP {response.status} from {response.url}", slug=slug)
+            page: ListingPage = await self._client.read(
+                platforms.read_listing, ref, part, response.body
+            )
+        except FetchError as error:
+            slug = _STATUSES.get(error.status) or _SLUGS.get(error.slug, HTTP_ERROR)
+            raise AnswerError(f"{part.url}: {error}", slug=slug) from error
+        except ParseError as error:
+            slug = error.slug if error.slug.startswith("platform-") else "platform-error"
+            raise AnswerError(f"{part.url}: {error}", slug=slug) from error
+        return page
 
-    def _take_listing(self, page: ListingPage) -> None:
-        """Take a part of the list; request the next part, or the first file."""
-        self.version = self.version or page.version
-        for item in page.items:
-            if (name := (item.path, item.platform_url)) not in self._listed:
-                self._listed.add(name)
-                self.items.append(item)
-        self._open_parts += page.more
-        if len(self.items) <= self._limits.files_max and self._request_part():
-            return
-        status, message = self._refusal()
-        if status:
-            self._finish(status, message)
-        else:
-            self._request_file()
-
-    def _request_part(self) -> bool:
-        """Request the next part of the list; return whether there is a request or an end."""
-        while self._open_parts:
-            ask = self._open_parts.pop(0)
-            if ask.url in self._requested:
-                continue
-            if len(self._requested) >= self._limits.answers_max:
-                most = self._limits.answers_max
-                self._finish("platform-error", f"the list continues after {most} responses")
-                return True
-            self._requested.add(ask.url)
-            api = self.ref is not None and self.ref.platform not in PAGES
-            self.get = FilesetRequest(ask.url, ask=ask, size_max=self._limits.answer_size, api=api)
-            return True
-        return False
-
-    def _refusal(self) -> tuple[str, str]:
-        """Return status and message if the files are not fetched, else ("", "")."""
+    def _check_list(self) -> None:
+        """Raise ``AnswerError`` if the files are not fetched."""
         items, limits = self.items, self._limits
         if not items:
-            return "empty-manifest", "the dataset has no files"
+            raise AnswerError("the dataset has no files", slug="empty-manifest")
         if len(items) > limits.files_max:
-            return "too-many-files", f"more than {limits.files_max} files"
+            raise AnswerError(f"more than {limits.files_max} files", slug="too-many-files")
         if (total := total_size(items)) > limits.total_max:
-            return "too-large-size", f"{total} bytes, more than {limits.total_max}"
+            message = f"{total} bytes, more than {limits.total_max}"
+            raise AnswerError(message, slug="too-large-size")
         paths: set[str] = set()
         for item in items:
             if item.path != safe_path(item.path) or item.path in paths:
                 item.status = "unsafe-path"
                 again = "twice" if item.path in paths else "unsafe"
-                return "unsafe-path", f"the path {item.path[:200]!r} is {again}"
+                raise AnswerError(f"the path {item.path[:200]!r} is {again}", slug="unsafe-path")
             paths.add(item.path)
         self.strategy = strategy(items, limits)
         if not self.strategy.startswith("web-"):
             largest = max(items, key=lambda item: item.size or 0)
-            return "too-large-size", f"{largest.path}: {largest.size} bytes"
-        return "", ""
+            raise AnswerError(f"{largest.path}: {largest.size} bytes", slug="too-large-size")
 
-    def _request_file(self) -> None:
-        """Request the next missing file, or end."""
-        while self._next < len(self.items):
-            item = self.items[self._next]
-            self._next += 1
-            digests = filter(None, (item.sha256, item.sha1, item.md5))
-            meta = next(filter(None, map(self._existing.get, digests)), None)
-            if item.status:  # its access is restricted
-                self._messages[item.path] = "the platform restricts access to it"
-            elif meta is not None and check(item, meta) == SUCCESS:
+    async def _fetch_item(self, ref: DatasetRef, item: DatasetFile) -> None:
+        """Set the status of a file, which is fetched if necessary."""
+        digests = filter(None, (item.sha256, item.sha1, item.md5))
+        meta = next(filter(None, map(self._existing.get, digests)), None)
+        try:
+            if item.status:
+                raise AnswerError("the platform restricts access to it", slug=item.status)
+            if meta is not None and check(item, meta) == SUCCESS:
                 item.status = EXISTS
-                self._complete_item(item, meta)
                 self._received += meta.size_bytes
-            elif not item.platform_url:
-                item.status = DOWNLOAD
-                self._messages[item.path] = "the platform gives no address of it"
             else:
-                size = self._limits.file_max if item.size is None else item.size
-                self._redirecting.clear()
-                # Most platforms serve files by their API; the others are like pages.
-                base = self.ref.api + "/" if self.ref and self.ref.api.count("/") > 2 else " "
-                api = item.platform_url.startswith(base)
-                self.get = FilesetRequest(
-                    item.platform_url, item=item, size_max=max(1, size), api=api
-                )
-                return
-        self._conclude()
+                meta = await self._fetch_file(ref, item)
+                item.status = SUCCESS
+            self.metas[item.path] = meta
+            item.size, item.md5 = meta.size_bytes, meta.md5hex
+            item.sha1, item.sha256 = meta.sha1hex, meta.sha256hex
+            item.mimetype = item.mimetype or meta.mimetype
+        except AnswerError as error:
+            item.status = error.slug
+            if self._failure is None:
+                self._failure = AnswerError(f"{item.path}: {error}", slug=error.slug)
 
-    def _take_file(self, get: FilesetRequest, item: DatasetFile, response: FilesetResponse) -> str:
-        if response.status not in (200, 226) or response.meta is None:
-            return self._settle(item, DOWNLOAD, f"HTTP {response.status} from {get.url}")
-        item.terminal_url, item.terminal_dt = get.url, response.datetime
-        status = check(item, response.meta)
-        self._received += response.meta.size_bytes
+    async def _fetch_file(self, ref: DatasetRef, item: DatasetFile) -> FileMeta:
+        """Fetch and store a file; return its fixity. Raises ``AnswerError`` with its status."""
+        if not item.platform_url:
+            raise AnswerError("the platform gives no address of it", slug=DOWNLOAD)
+        size = self._limits.file_max if item.size is None else item.size
+        # Most platforms serve files by their API; the others are like pages.
+        api = ref.api.count("/") > 2 and item.platform_url.startswith(ref.api + "/")
+        try:
+            response = await follow(
+                self._client,
+                item.platform_url,
+                REDIRECTS_MAX,
+                api=api,
+                download_maxsize=max(1, size),
+            )
+            if not response.body:
+                raise ParseError("the body is empty", slug="empty-blob")
+            if response.status not in (200, 226):
+                raise FetchError(f"HTTP {response.status} from {response.url}")
+            meta = await self._client.read(fixity, response.body, response.mimetype)
+        except AnswerError as error:
+            slug = _FILE_SLUGS.get(error.slug, DOWNLOAD)
+            if slug == "empty-blob" and item.size == 0:
+                # The list says that the file is empty, as many __init__.py are.
+                return fixity(b"", "application/x-empty")
+            if error.slug in _TOO_LARGE:
+                slug = "too-large-size" if item.size is None else "mismatch-size"
+            raise AnswerError(str(error) or error.slug, slug=slug) from error
+        item.terminal_url, item.terminal_dt = response.url, response.datetime
+        self._received += meta.size_bytes
         self._captures += not response.archived
         most = self._limits.captures_max
+        status = check(item, meta)
         if most is not None and self._captures > most:
             status = "too-much-spn"
-        elif status == SUCCESS and response.meta.size_bytes >= self._limits.file_max:
+        elif status == SUCCESS and meta.size_bytes >= self._limits.file_max:
             status = "too-large-size"
-        expected = {"size": item.size, "sha1": item.sha1, "sha256": item.sha256, "md5": item.md5}
-        if status == SUCCESS:
-            self._complete_item(item, response.meta)
-        return self._settle(item, status, f"{response.meta}; expected {expected}")
-
-    def _complete_item(self, item: DatasetFile, meta: FileMeta) -> None:
-        """Complete the fields of an item by its file."""
-        self.metas[item.path] = meta
-        item.size, item.md5 = meta.size_bytes, meta.md5hex
-        item.sha1, item.sha256 = meta.sha1hex, meta.sha256hex
-        item.mimetype = item.mimetype or meta.mimetype
-
-    def _settle(self, item: DatasetFile, status: str, message: str) -> str:
-        """Set the status of a file, and continue with the next."""
-        item.status = status
         if status != SUCCESS:
-            self._messages[item.path] = message
-        if status == "too-much-spn":
-            self._finish(
-                status, f"more than {self._limits.captures_max} files without an archived copy"
-            )
-        elif self._received > self._limits.total_max:
-            self._finish("too-large-size", f"more than {self._limits.total_max} bytes")
-        else:
-            self._request_file()
-        return status
-
-    def _conclude(self) -> None:
-        for item in self.items:
-            if item.status not in (SUCCESS, EXISTS):
-                self._finish(item.status, f"{item.path}: {self._messages.get(item.path, '')}")
-                return
-        if all(item.status == EXISTS for item in self.items):
-            self._finish("success-existing")
-        else:
-            self._finish("success-file" if self.strategy == "web-file" else "success")
-
-    def _finish(self, status: str, message: str = "") -> None:
-        self.get = None
-        self.end = FilesetEnd(status, status.startswith("success"), message[:1600])
+            listed = {"size": item.size, "sha1": item.sha1, "sha256": item.sha256, "md5": item.md5}
+            raise AnswerError(f"{meta}; expected {listed}", slug=status)
+        item.file_path = await self._client.store_file(response.body, meta, "dataset")
+        return meta
 
 
-__all__ = [
-    "PAGES",
-    "Fileset",
-    "FilesetEnd",
-    "FilesetLimits",
-    "FilesetRequest",
-    "FilesetResponse",
-    "strategy",
-]
+def strategy(items: list[DatasetFile], limits: FilesetLimits) -> str:
+    """
+    Return the strategy for files of these sizes.
+
+    Pubcrawl fetches ``web-file`` and ``web-fileset``; ``archiveorg-file`` and
+    ``archiveorg-fileset`` are too large for it.
+    """
+    largest = max((item.size or 0 for item in items), default=0)
+    if len(items) == 1:
+        return "web-file" if largest < limits.file_max else "archiveorg-file"
+    small = largest < limits.file_max and total_size(items) < FILESET_MAX
+    return "web-fileset" if small else "archiveorg-fileset"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 
 from pubcrawl.model.fileset import DatasetFile
@@ -22,27 +21,6 @@ _HIDDEN = re.compile(
 )
 _SEPARATORS = re.compile(r"[/\\]+")
 _DRIVE = re.compile("^[A-Za-z]:")
-
-
-class Fixity:
-    """The digests of a body that arrives in pieces; *size*: bytes so far."""
-
-    def __init__(self) -> None:
-        self.size = 0
-        self._hashes = tuple(
-            hashlib.new(name, usedforsecurity=False) for name in ("sha1", "sha256", "md5")
-        )
-
-    def update(self, piece: bytes) -> None:
-        """Take the next piece."""
-        self.size += len(piece)
-        for each in self._hashes:
-            each.update(piece)
-
-    def meta(self, mimetype: str) -> FileMeta:
-        """Return the fixity of the body so far; *mimetype*: by its bytes."""
-        sha1, sha256, md5 = (each.hexdigest() for each in self._hashes)
-        return FileMeta(sha1, sha256, md5, self.size, mimetype)
 
 
 def check(item: DatasetFile, meta: FileMeta) -> str:

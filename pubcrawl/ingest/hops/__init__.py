@@ -1,21 +1,13 @@
 """
-The steps from the base address of an ingest request to its file, or to a failure.
+The way from the base address of an ingest request to its file, or to a failure.
 
-This module does not fetch. ``Hops.get`` is the next request; pass its response to
-``receive`` or its error to ``fail``. If ``reading`` is set, read the body that way and
-pass the result to ``take_reading``. Repeat until ``end`` is set::
+``Hops.walk`` reads from top to bottom: try the base address, then the links of the nearest page,
+best first. To try an address is to check it, follow its redirects, judge the response by its
+media type, and have the body read. Each redirect is a request of its own, so that it waits for
+its own host. The client sends the requests and has the bodies read::
 
-    hops = Hops(request, lists)
-    while hops.get:
-        ...                              # wait for the host, send, and then either
-        hops.receive(HopResponse(200, mimetype="text/html", size=2048))
-        hops.fail(error)                 # or this
-        if hops.reading:
-            hops.take_reading(BodyReading(candidates))  # from the page, PDF or XML
-    hops.end
-
-Each redirect is a step of its own, so that it waits for its own host. Links are tried one
-after the other, best first; after a failure comes the next link of the nearest page.
+    hops = Hops(request, client, lists)
+    end = await hops.walk()
 """
 
 from __future__ import annotations
@@ -23,10 +15,9 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from pubcrawl.engine.fetching import OneRequest, PageRequest
+from pubcrawl.engine.fetching import NEEDS_BROWSER, PageRequest
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.ids.url import (
     RequestUrl,
@@ -39,17 +30,22 @@ from pubcrawl.ids.url import (
 )
 from pubcrawl.ingest.file_links.linked import LINKSET
 from pubcrawl.ingest.file_links.table import MADE
-from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, LinkingPage, Lists
+from pubcrawl.ingest.hops.events import (
+    LINKS,
+    BodyReading,
+    HopEnd,
+    HopResponse,
+    LinkingPage,
+    Lists,
+)
 from pubcrawl.ingest.hops.types import (
     LINKSETS,
     PAGES,
     accepts,
-    available_mimetype,
     expected,
     may_link,
-    needs_no_browser,
+    other_type,
     reading,
-    type_for,
 )
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import MESSAGE_MAX, Candidate
@@ -75,65 +71,66 @@ SIZE_MAX = 128 * 1024**2
 _GOOD = (200, 226)
 
 
-@dataclass(slots=True)
-class _Fetch:
+class HopClient(Protocol):
+    """The requests of one seed, and the reading of their bodies."""
+
+    @property
+    def cookies(self) -> int:
+        """The number of responses that have set new cookies."""
+
+    async def get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
+        """
+        Return the response of one address, which may be a redirect. Raises ``FetchError``.
+
+        *other_than*: SHA-1 digests of captures that are not wanted.
+        """
+
+    async def read(self, response: HopResponse, how: str) -> BodyReading:
+        """
+        Have a body read as ``links``, ``page``, ``pdf``, ``xml``, ``dataset`` or ``file``.
+
+        All but ``links`` are of the requested type.
+        """
+
+
+class HopFailed(Exception):
+    """Raised in ``Hops`` for an address without the file or links: *status*, a slug."""
+
+    def __init__(self, status: str, message: str, body: BodyReading | None = None) -> None:
+        super().__init__(message)
+        self.status, self.message, self.body = status, message, body
+
+
+class Hops:
     """
-    An address and its redirects.
+    The hops of one request; see above.
 
-    *chain*: address → number of responses with cookies before its request. *twice*:
-    addresses that were requested again. *again*: the whole chain was. *needs_cookies*: a
-    browser makes the requests, because the page needs cookies.
-    """
-
-    start: str
-    depth: int
-    link: Candidate | None
-    redirects: int = 0
-    again: bool = False
-    needs_cookies: bool = False
-    chain: dict[str, int] = field(default_factory=dict)
-    twice: set[str] = field(default_factory=set)
-
-
-class Hops(OneRequest[PageRequest]):
-    """
-    The steps of one request; see above.
-
-    *hops*: every address that was requested or taken from a page, in order. *biblio*:
-    of the first page that describes a publication, else of the first with a title.
-    *reading*: how to read the body: ``page``, ``pdf``, ``xml``, ``dataset``, ``file``,
-    or "". *accepted*: the body has the requested type; ``take_reading`` needs its fixity.
-    *refused*: SHA-1 digests of incomplete captures of this address; the response must be another
-    capture. *history*: an archive may have one.
+    *hops*: every address that was requested or taken from a page, in order. *biblio*: of the
+    first page that describes a publication (*described*), else of the first with a title.
+    *link*: the link to the present address, None for the base address. *history*: an archive may
+    have several captures of a file.
     """
 
     def __init__(
         self,
         request: IngestRequest,
+        client: HopClient,
         lists: Lists | None = None,
         *,
-        hops_max: int = HOPS_MAX,
-        redirects_max: int = REDIRECTS_MAX,
-        tries_max: int = TRIES_MAX,
         size_max: int = SIZE_MAX,
         history: bool = False,
     ) -> None:
         self.request = request
-        self.refused: tuple[str, ...] = ()
-        self._history = history
-        self._incomplete: tuple[BodyReading, HopEnd] | None = None
-        self.end: HopEnd | None = None
-        self.reading = ""
-        self.accepted = False
         self.hops: list[str] = []
         self.biblio: Mapping[str, Any] = {}
-        self._lists = lists or Lists()
-        self._hops_max, self._redirects_max = hops_max, redirects_max
-        self._tries_max, self._size_max = tries_max, size_max
-        self._described = False
+        self.described = False
+        self.link: Candidate | None = None
+        self._client, self._lists = client, lists or Lists()
+        self._size_max, self._history = size_max, history
         self._tries = 0
-        self._cookies = 0  # responses with cookies so far
-        self._requested: dict[str, int] = {}  # address → as in a chain
+        self._redirects = 0  # from the present address
+        self._needs_cookies = False  # a browser makes the requests, as the page needs cookies
+        self._requested: dict[str, int] = {}  # address → responses with cookies before its request
         self._answered: set[str] = set()  # addresses that gave more than a redirect
         self._retried: set[str] = set()  # links that were requested again
         self._closed: set[str] = set()  # hosts that refuse programs
@@ -141,260 +138,241 @@ class Hops(OneRequest[PageRequest]):
         self._failures: list[HopEnd] = []
         self._linking_type = ""  # media type of the last page with links
         self._terminal = HopEnd("", "")
-        self._begin(request_url(request.base_url), 1, None)
-
-    @property
-    def link(self) -> Candidate | None:
-        """The link to the present address, None for the base address."""
-        return self._fetch.link
 
     @property
     def origin(self) -> str:
         """The address of the page whose links are tried, "" for none."""
         return self._pages[-1].url if self._pages else ""
 
-    @property
-    def described(self) -> bool:
-        """Whether ``biblio`` is of a page that describes a publication."""
-        return self._described
+    async def walk(self) -> HopEnd:
+        """Try the base address, then link after link; return the file or the best failure."""
+        end = await self._try(request_url(self.request.base_url), 1, None)
+        while end is None and (link := self._next_link()):
+            page = self._pages[-1]
+            end = await self._try(joined_url(page.url, link.url), page.depth + 1, link)
+        # The first of equal failures.
+        return self._requeued(end or max(self._failures, key=lambda failure: failure.telling))
 
-    def receive(self, answer: HopResponse) -> None:
-        """Take a response: set the next request, ``reading`` or the end."""
-        get = self.take_request()
-        if self.refused and answer.status not in _GOOD:
-            self._leave_captures()
-            return
-        self._cookies += answer.cookies
-        if answer.location and 300 <= answer.status < 400:
-            self._redirected(get, answer)
-            return
-        url = request_url(answer.url) if answer.url else get.url
-        if url_without_fragment(url) != url_without_fragment(get.url):
-            self._add_hop(url)
-        self._set_terminal(url, answer)
-        self._answered |= {url_without_fragment(url), url_without_fragment(get.url)}
-        if answer.status not in _GOOD:
-            name = "bad-redirect" if 300 <= answer.status < 400 else "terminal-bad-status"
-            self._fail_with(name, f"HTTP {answer.status}")
-        elif why := self._lists.blocked(url, self.request.ingest_type):
-            self._fail_with("skip-url-blocklist", why)
-        elif get.browser and needs_no_browser(answer.mimetype):
-            self._ask(url)
-        elif not answer.size:
-            self._fail_with("empty-blob", "the body is empty")
-        elif answer.size > self._size_max:
-            self._fail_with("body-too-large", f"{answer.size} bytes, more than {self._size_max}")
-        elif answer.fault:
-            self._fail_with(answer.fault, slugs.slug(answer.fault).meaning)
-        else:
-            self._judge_body(answer.mimetype)
+    def stop(self, status: str, message: str) -> HopEnd:
+        """Return the end at the present address for an internal reason."""
+        return self._requeued(self._ended(status, message))
 
-    def fail(self, error: FetchError, *, cookies: bool = False, datetime: str = "") -> None:
-        """
-        Take an error: set another request, or the end.
+    async def _try(self, url: RequestUrl, depth: int, link: Candidate | None) -> HopEnd | None:
+        """Return the end if *url* leads to the file; else note its links, or a failure."""
+        self.link = link
+        try:
+            self._check(url, depth)
+            body = await self._read(await self._fetch(url))
+            body = await self._complete(body)
+            if body.hit:
+                return self._accepted(body)
+            self._add_links(body, depth + bool(self._redirects))
+        except HopFailed as failed:
+            failure = self._ended(failed.status, failed.message, failed.body)
+            logger.debug("%s: %s (%s)", failure.url, failure.status, failure.message)
+            self._failures.append(failure)
+        return None
 
-        *cookies*: the response set some. *datetime*: of the response, 14 digits.
-        """
-        get = self.take_request()
-        if self.refused:
-            self._leave_captures()
-            return
-        self._cookies += cookies
-        name = slugs.slug_of_error(error)
-        if error.slug == "needs-browser" and self._fetch.needs_cookies:
-            name = "blocked-cookie"  # needs a browser, and the crawl has none
-        if name == "invalid-url" and self._fetch.redirects:
-            name = "bad-redirect"
-        status = error.status or (429 if error.slug == "rate-limited" else 0)
-        self._set_terminal(
-            get.url, HopResponse(0 if name == "no-capture" else status, datetime=datetime)
-        )
-        self._handle_refusal(get, name, f"{error.slug}: {error}", error.location)
-
-    def go_past(self, error: FetchError) -> None:
-        """Take an error if the address alone identifies the dataset."""
-        self._set_terminal(self.take_request().url, HopResponse(error.status))
-        self.accepted, self.reading = True, "dataset"
-
-    def give_up(self, error: FetchError) -> None:
-        """End for an internal reason."""
-        self.get, self.reading = None, ""
-        self._finish(self._failure(slugs.slug_of_error(error), str(error)))
-
-    def take_reading(self, reading: BodyReading) -> None:
-        """Take the result of reading the body."""
-        if not self.reading:
-            raise RuntimeError("there is nothing to read")
-        self.reading = ""
-        if reading.biblio.get("title") and (
-            not self.biblio.get("title") or (reading.describes and not self._described)
-        ):
-            self.biblio, self._described = reading.biblio, reading.describes
-        accepted, self.accepted = self.accepted, False
-        if not accepted:
-            self._follow(reading, None)
-        elif reading.status and not slugs.slug(reading.status).hit:
-            # A page without the text may link to it.
-            message = reading.message or slugs.slug(reading.status).meaning
-            failure = self._failure(reading.status, message, reading)
-            if not self._asks_for_another(reading, failure):
-                self._follow(reading, failure)
-        else:
-            self._accept(reading)
-
-    def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
-        """Request another capture of an incomplete file; return whether it is settled."""
-        incomplete = reading.verdict is not None and reading.verdict.incomplete
-        if not (self._history and reading.capture and incomplete):
-            return False
-        self._incomplete = self._incomplete or (reading, failure)
-        if len(self.refused) >= CAPTURES_MAX:
-            self._leave_captures()
-            return True
-        self.refused = (*self.refused, reading.capture)
-        self._ask(request_url(failure.url))
-        return True
-
-    def _leave_captures(self) -> None:
-        """Continue after a file without a complete capture."""
-        assert self._incomplete is not None  # noqa: S101 (the first refused capture)
-        reading, failure = self._incomplete
-        self.refused, self._incomplete = (), None
-        self._terminal = failure
-        self._follow(reading, failure)
-
-    def _begin(self, url: RequestUrl, depth: int, link: Candidate | None) -> None:
-        """Request the base address or a link."""
+    def _check(self, url: RequestUrl, depth: int) -> None:
+        """Raise ``HopFailed`` for an address that is not requested."""
         origin = self.hops[-1] if self.hops else ""
-        self._fetch = _Fetch(url, depth, link)
-        self.refused, self._incomplete = (), None
         self._add_hop(url)
         self._set_terminal(url, HopResponse(0))
-        if depth > self._hops_max:
-            self._fail_with("max-hops-exceeded", f"more than {self._hops_max} addresses lead there")
-        elif not is_url(url):
-            self._fail_with("invalid-url", f"not an http(s) address: {url}")
-        elif why := self._lists.blocked(url, self.request.ingest_type):
-            self._fail_with("skip-url-blocklist", why)
-        elif wall := self._lists.ahead(url, origin):
-            cookie = wall == "blocked-cookies"
-            self._fail_with("blocked-cookie" if cookie else "skip-wall", f"the address is a {wall}")
-        else:
-            other = expected_redirect(url)
-            self._add_hop(other)
-            self._ask(other, browser=self._lists.session(other).browser == "first")
+        if depth > HOPS_MAX:
+            raise HopFailed("max-hops-exceeded", f"more than {HOPS_MAX} addresses lead there")
+        if not is_url(url):
+            raise HopFailed("invalid-url", f"not an http(s) address: {url}")
+        self._check_blocked(url)
+        if wall := self._lists.ahead(url, origin):
+            status = "blocked-cookie" if wall == "blocked-cookies" else "skip-wall"
+            raise HopFailed(status, f"the address is a {wall}")
 
-    def _redirected(self, get: PageRequest, answer: HopResponse) -> None:
-        fetch = self._fetch
-        fetch.redirects += 1
-        target = joined_url(get.url, answer.location)
-        key = url_without_fragment(target)
-        self._set_terminal(get.url, answer)
-        if not is_url(target):
-            self._fail_with("bad-redirect", f"redirected to {answer.location[:200]!r}")
-            return
-        if fetch.redirects > self._redirects_max:
-            self._fail_with("redirects-exceeded", f"more than {self._redirects_max} redirects")
-            return
-        if key in self._answered:
-            self._fail_with("link-loop", "redirected to an address that has answered before")
-            return
-        if key in fetch.chain and not self._may_repeat(key, fetch.chain, fetch.twice):
-            self._fail_with("redirect-loop", f"redirected to {target} again")
-            return
-        self._add_hop(target)
-        self._set_terminal(target, HopResponse(0))
-        if why := self._lists.blocked(target, self.request.ingest_type):
-            self._fail_with("skip-url-blocklist", why)
-        elif wall := self._lists.ahead(target, get.url):
-            name = slugs.slug_of_error(AnswerError(slug=wall))
-            self._handle_refusal(get, name, f"redirected to a {wall}", target)
-        else:
-            self._ask(target, browser=get.browser or self._lists.session(target).browser == "first")
+    def _check_blocked(self, url: str) -> None:
+        if why := self._lists.blocked(url, self.request.ingest_type):
+            raise HopFailed("skip-url-blocklist", why)
 
-    def _handle_refusal(
-        self, get: PageRequest, name: str, message: str, location: str = ""
-    ) -> None:
-        """Repeat a request if that bypasses nothing; else record the failure."""
-        if location:
-            self._add_hop(request_url(location))
-        fetch, session = self._fetch, self._lists.session(get.url)
-        if name == "blocked-cookie" and not get.browser:
-            began = fetch.chain.get(url_without_fragment(fetch.start), self._cookies)
-            if session.again and not fetch.again and self._cookies > began:
-                fetch.again = True
-                self._restart(browser=False)
-                return
-            if session.browser == "after":
-                fetch.needs_cookies = True
-                self._restart(browser=True)
-                return
-        if name != "blocked-cookie":
-            self._answered.add(url_without_fragment(get.url))
-        if slugs.slug(name).wall:  # the host refuses programs
-            self._closed.add(slot(get.url))
-        self._terminal = self._terminal._replace(url=request_url(location) if location else get.url)
-        self._fail_with(name, message)
+    async def _fetch(self, url: RequestUrl) -> HopResponse:
+        """
+        Follow the redirects from *url* to a response.
 
-    def _restart(self, *, browser: bool) -> None:
-        fetch = self._fetch
-        fetch.redirects = 0
-        fetch.chain.clear()
-        fetch.twice.clear()
-        self._ask(expected_redirect(fetch.start), browser=browser)
+        If the last page requires cookies, do so once more with the new ones, or with a browser,
+        as the host's session says.
+        """
+        start = expected_redirect(url)
+        self._add_hop(start)
+        browser = self._lists.session(start).browser == "first"
+        again = self._needs_cookies = False
+        while True:
+            try:
+                return await self._follow(start, browser=browser)
+            except HopFailed as failed:
+                if failed.status != "blocked-cookie" or self._asked.browser:
+                    raise
+                session = self._lists.session(self._asked.url)
+                if session.again and not again and self._has_new_cookies(start):
+                    again, browser = True, False
+                elif session.browser == "after":
+                    self._needs_cookies = browser = True
+                else:
+                    raise
 
-    def _judge_body(self, mimetype: str) -> None:
-        """Decide what to do with a body, by its media type."""
-        ingest_type = self.request.ingest_type
-        if accepts(ingest_type, mimetype):
-            mimetypes = self.request.expect_mimetypes
-            if mimetypes and ingest_type != "dataset" and not expected(mimetype, mimetypes):
-                self._fail_with("wrong-mimetype", f"{mimetype}, not {' or '.join(mimetypes)}")
-                return
-            self.accepted, self.reading = True, reading(ingest_type, mimetype)
-        elif may_link(ingest_type, mimetype) or (
-            mimetype in LINKSETS and self.link is not None and self.link.technique == LINKSET
-        ):
-            self.reading = "page"
-        else:
-            self._fail_with("wrong-mimetype", f"{mimetype or 'of no known type'}")
-
-    def _follow(self, reading: BodyReading, verdict: HopEnd | None) -> None:
-        """Try the links of a page; *verdict*: the end if they all fail."""
-        ingest_type, terminal = self.request.ingest_type, self._terminal
-        links = deque(link for link in reading.candidates if link.type in (ingest_type, "page"))
-        if links and verdict is None:
-            if all(link.place == MADE for link in links):
-                verdict = self._no_links(reading)
+    async def _follow(self, url: RequestUrl, *, browser: bool) -> HopResponse:
+        """Return the response at the end of the redirects from *url*. Raises ``HopFailed``."""
+        chain: set[str] = set()
+        repeated: set[str] = set()
+        self._redirects = 0
+        while True:
+            chain.add(url_without_fragment(url))
+            response = await self._get(PageRequest(url, "any", browser=browser))
+            if response.redirects:
+                self._redirects += 1
+                target = joined_url(url, response.location)
+                key = url_without_fragment(target)
+                if not is_url(target):
+                    raise HopFailed("bad-redirect", f"redirected to {response.location[:200]!r}")
+                if self._redirects > REDIRECTS_MAX:
+                    raise HopFailed("redirects-exceeded", f"more than {REDIRECTS_MAX} redirects")
+                if key in self._answered:
+                    message = "redirected to an address that has answered before"
+                    raise HopFailed("link-loop", message)
+                if key in chain and not self._may_repeat(key, repeated):
+                    raise HopFailed("redirect-loop", f"redirected to {target} again")
+                self._add_hop(target)
+                self._set_terminal(target, HopResponse(0))
+                self._check_blocked(target)
+                if wall := self._lists.ahead(target, url):
+                    status = slugs.slug_of_error(AnswerError(slug=wall))
+                    raise self._refused(status, f"redirected to a {wall}", target)
+                browser = browser or self._lists.session(target).browser == "first"
+                url = target
+            elif browser and response.status in _GOOD and response.mimetype == "application/pdf":
+                # A browser displays the file instead of returning its bytes.
+                url, browser = RequestUrl(self._terminal.url), False
+                self._check_blocked(url)
             else:
-                verdict = self._failure("link-loop", "all links lead back", reading)
+                return response
+
+    async def _get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
+        """Return the response of one address, and note it. Raises ``HopFailed``."""
+        self._asked = request
+        self._requested[url_without_fragment(request.url)] = self._client.cookies
+        try:
+            response = await self._client.get(request, other_than)
+        except FetchError as error:
+            status = slugs.slug_of_error(error)
+            if error.slug == NEEDS_BROWSER and self._needs_cookies:  # the crawl has no browser
+                status = "blocked-cookie"
+            elif status == "invalid-url" and self._redirects:
+                status = "bad-redirect"
+            code = error.status or (429 if error.slug == "rate-limited" else 0)
+            code = 0 if status == "no-capture" else code
+            self._set_terminal(request.url, HopResponse(code, datetime=error.datetime))
+            raise self._refused(status, f"{error.slug}: {error}", error.location) from error
+        url = request_url(response.url) if response.url else request.url
+        if not response.redirects:
+            if url_without_fragment(url) != url_without_fragment(request.url):
+                self._add_hop(url)
+            self._answered |= {url_without_fragment(url), url_without_fragment(request.url)}
+        self._set_terminal(url, response)
+        return response
+
+    def _refused(self, status: str, message: str, location: str) -> HopFailed:
+        """Return the failure of a request that the host refuses, by a page at *location* if any."""
+        url = self._asked.url
+        if status != "blocked-cookie":
+            self._answered.add(url_without_fragment(url))
+        if slugs.slug(status).wall:
+            self._closed.add(slot(url))
+        if location:
+            url = request_url(location)
+            self._add_hop(url)
+        self._terminal = self._terminal._replace(url=url)
+        return HopFailed(status, message)
+
+    async def _read(self, response: HopResponse) -> BodyReading:
+        """Have a body read, by its media type. Raises ``HopFailed``."""
+        body = await self._client.read(response, self._judge(response))
+        if body.biblio.get("title") and (
+            not self.biblio.get("title") or (body.describes and not self.described)
+        ):
+            self.biblio, self.described = body.biblio, body.describes
+        return body
+
+    def _judge(self, response: HopResponse) -> str:
+        """Return how to read a body. Raises ``HopFailed``."""
+        request, status, mimetype = self.request, response.status, response.mimetype
+        if response.is_known:
+            return reading(request.ingest_type, mimetype)
+        if status not in _GOOD:
+            slug = "bad-redirect" if 300 <= status < 400 else "terminal-bad-status"
+            raise HopFailed(slug, f"HTTP {status}")
+        self._check_blocked(self._terminal.url)
+        if not response.size:
+            raise HopFailed("empty-blob", "the body is empty")
+        if response.size > self._size_max:
+            message = f"{response.size} bytes, more than {self._size_max}"
+            raise HopFailed("body-too-large", message)
+        if response.fault:
+            raise HopFailed(response.fault, slugs.slug(response.fault).meaning)
+        if accepts(request.ingest_type, mimetype):
+            mimetypes = request.expect_mimetypes if request.ingest_type != "dataset" else ()
+            if mimetypes and not expected(mimetype, mimetypes):
+                raise HopFailed("wrong-mimetype", f"{mimetype}, not {' or '.join(mimetypes)}")
+            return reading(request.ingest_type, mimetype)
+        is_linkset = mimetype in LINKSETS and self.link and self.link.technique == LINKSET
+        if is_linkset or may_link(request.ingest_type, mimetype):
+            return LINKS
+        raise HopFailed("wrong-mimetype", mimetype or "of no known type")
+
+    async def _complete(self, body: BodyReading) -> BodyReading:
+        """Return the reading of a more complete capture, if an archive has one, else *body*."""
+        first, terminal = body, self._terminal
+        refused: tuple[str, ...] = ()
+        while self._history and body.capture and body.incomplete:
+            refused = (*refused, body.capture)
+            try:
+                if len(refused) > CAPTURES_MAX:
+                    raise HopFailed(body.status, body.message)
+                request = PageRequest(request_url(terminal.url), "any")
+                body = await self._read(await self._get(request, refused))
+            except HopFailed:
+                self._terminal = terminal
+                return first
+        return body
+
+    def _accepted(self, body: BodyReading) -> HopEnd:
+        """Return the end with the file. Raises ``HopFailed`` for another file than expected."""
+        for name, digits in self.request.expect_hash.items():
+            if body.file and getattr(body.file, f"{name}hex") != digits.lower():
+                raise HopFailed(f"mismatch-{name}", f"not of {name} {digits.lower()}", body)
+        return self._ended(body.status or "success", body.message, body)
+
+    def _add_links(self, body: BodyReading, depth: int) -> None:
+        """Note the links of a page or of a file without the text. Raises ``HopFailed`` for none."""
+        wanted = (self.request.ingest_type, "page")
+        links = deque(link for link in body.candidates if link.type in wanted)
+        terminal = self._terminal
+        if body.how != LINKS:
+            status, message = body.status, body.message or slugs.slug(body.status).meaning
+        elif any(link.place != MADE for link in links):
+            status, message = "link-loop", "all links lead back"
+        elif self._lists.wall(terminal.url):
+            status, message = "blocked-wall", "a login, by its address"
+        elif self.request.ingest_type == "pdf" and terminal.mimetype in PAGES:
+            status, message = "no-pdf-link", "no link on the page may be its PDF"
+        else:
+            status, message = "wrong-mimetype", f"{terminal.mimetype}, no links"
         if not links:
-            self._record_failure(verdict or self._no_links(reading))
-            return
-        depth = self._fetch.depth + bool(self._fetch.redirects)
+            raise HopFailed(status, message, body)
+        verdict = self._ended(status, message, body)
         self._pages.append(LinkingPage(terminal.url, depth, links, verdict))
         self._linking_type = terminal.mimetype
-        self._next()
 
-    def _no_links(self, reading: BodyReading) -> HopEnd:
-        if self._lists.wall(self._terminal.url):
-            return self._failure("blocked-wall", "a login, by its address", reading)
-        if self.request.ingest_type == "pdf" and self._terminal.mimetype in PAGES:
-            return self._failure("no-pdf-link", "no link on the page may be its PDF", reading)
-        return self._failure("wrong-mimetype", f"{self._terminal.mimetype}, no links", reading)
-
-    def _accept(self, reading: BodyReading) -> None:
-        for name, digits in self.request.expect_hash.items():
-            if reading.file and getattr(reading.file, f"{name}hex") != digits.lower():
-                self._fail_with(f"mismatch-{name}", f"not of {name} {digits.lower()}", reading)
-                return
-        self._finish(self._failure(reading.status or "success", reading.message, reading))
-
-    def _next(self) -> None:
-        """Request the next link of the nearest page, or end."""
+    def _next_link(self) -> Candidate | None:
+        """Return the next link of the nearest page that may be tried; leave pages without any."""
         while self._pages:
             page = self._pages[-1]
-            while page.links and self._tries < self._tries_max:
+            while page.links and self._tries < TRIES_MAX:
                 link = page.links.popleft()
                 url = joined_url(page.url, link.url)
                 if slot(url) in self._closed or not self._may_try(url_without_fragment(url)):
@@ -402,59 +380,42 @@ class Hops(OneRequest[PageRequest]):
                 if self.request.ingest_type != "html" and link.place != MADE:
                     page.verdict = None  # the failures of its links say more
                 self._tries += 1
-                self._begin(url, page.depth + 1, link)
-                return
+                return link
             self._pages.pop()
             if page.verdict:
                 self._failures.append(page.verdict)
-        self._finish(max(self._failures, key=lambda one: one.telling))  # the first of equals
+        return None
 
     def _may_try(self, key: str) -> bool:
         return key not in self._requested or (
-            key not in self._answered and self._may_repeat(key, self._requested, self._retried)
+            key not in self._answered and self._may_repeat(key, self._retried)
         )
 
-    def _may_repeat(self, key: str, requested: Mapping[str, int], twice: set[str]) -> bool:
-        """Return whether new cookies may change the response of an address."""
-        if key in twice or requested[key] >= self._cookies:
+    def _may_repeat(self, key: str, repeated: set[str]) -> bool:
+        """Return whether new cookies may change the response of an address, once."""
+        if key in repeated or not self._has_new_cookies(key):
             return False
-        twice.add(key)
+        repeated.add(key)
         return True
 
-    def _ask(self, url: RequestUrl, *, browser: bool = False) -> None:
-        self._requested[url_without_fragment(url)] = self._fetch.chain[
-            url_without_fragment(url)
-        ] = self._cookies
-        self.get = PageRequest(url, "any", browser=browser)
+    def _has_new_cookies(self, url: str) -> bool:
+        """Return whether there are new cookies since the last request to *url*."""
+        return self._client.cookies > self._requested[url_without_fragment(url)]
 
     def _add_hop(self, url: str) -> None:
         if not self.hops or self.hops[-1] != url:
             self.hops.append(url)
 
-    def _set_terminal(self, url: str, answer: HopResponse) -> None:
-        """Set the current address and response."""
-        code = answer.status if 100 <= answer.status <= 999 else None  # some servers send 99999
-        self._terminal = HopEnd(
-            "", url, "", code, answer.datetime, answer.mimetype, self._fetch.link
-        )
+    def _set_terminal(self, url: str, response: HopResponse) -> None:
+        """Set the present address and response."""
+        # Some servers send a status of 99999.
+        code = response.status if 100 <= response.status <= 999 else None
+        self._terminal = HopEnd("", url, "", code, response.datetime, response.mimetype, self.link)
 
-    def _failure(self, status: str, message: str, reading: BodyReading | None = None) -> HopEnd:
-        return self._terminal._replace(
-            status=status, message=message[:MESSAGE_MAX], reading=reading
-        )
+    def _ended(self, status: str, message: str, body: BodyReading | None = None) -> HopEnd:
+        return self._terminal._replace(status=status, message=message[:MESSAGE_MAX], reading=body)
 
-    def _fail_with(self, status: str, message: str, reading: BodyReading | None = None) -> None:
-        self._record_failure(self._failure(status, message, reading))
-
-    def _record_failure(self, failure: HopEnd) -> None:
-        logger.debug("%s: %s (%s)", failure.url, failure.status, failure.message)
-        self._failures.append(failure)
-        self._next()
-
-    def _finish(self, end: HopEnd) -> None:
-        request, available = (
-            self.request,
-            available_mimetype(end.status, end.mimetype, self._linking_type),
-        )
-        other = type_for(available, request.expect_mimetypes, request.ingest_type)
-        self.end = end._replace(requeue=other)
+    def _requeued(self, end: HopEnd) -> HopEnd:
+        """Return *end* with another ingest type that accepts the content there."""
+        requeue = other_type(self.request, end.status, end.mimetype, self._linking_type)
+        return end._replace(requeue=requeue)

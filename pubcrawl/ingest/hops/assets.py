@@ -1,111 +1,73 @@
 """
 The resources of a page, fetched one by one: scripts, styles, pictures.
 
-A state machine like ``hops.Hops``, without a network: ``get``, ``receive``, ``fail``, until
-``get`` is None. A missing resource makes the capture less complete, but no failure.
+A missing resource makes the capture less complete, but no failure.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pubcrawl.engine.fetching import OneRequest, PageRequest
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.url import RequestUrl, is_url, joined_url, request_url, url_without_fragment
-from pubcrawl.ingest.hops.events import Lists
+from pubcrawl.ingest.hops.events import Lists, SeedClient
+from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.items import slugs
-from pubcrawl.model.ingest import Capture, FileMeta
+from pubcrawl.model.ingest import FileMeta, fixity
 
 REDIRECTS_MAX = 5
 """Most redirects from each resource."""
-
 
 GONE = "not-found"
 """Slug of a resource that its host does not have."""
 
 
-class Loaded(NamedTuple):
-    """A fetched resource: its capture and its fixity."""
+class Assets(NamedTuple):
+    """The resources of a page: rows of ``html_resources``, and address → slug for missing ones."""
 
-    capture: Capture
-    file: FileMeta
+    loaded: list[dict[str, Any]]
+    missing: dict[str, str]
 
 
-class Assets(OneRequest[PageRequest]):
-    """
-    The fetch of the resources of a page; see above.
+async def fetch_assets(
+    resources: Iterable[tuple[str, str]], client: SeedClient, lists: Lists, datetime: str
+) -> Assets:
+    """Fetch *resources* (address, type), if possible as they were at *datetime* (14 digits)."""
 
-    *loaded*: rows of ``html_resources``. *missing*: address → slug.
-    """
+    def blocked(url: str) -> str:
+        return lists.blocked(url, "html") or lists.ahead(url, "")
 
-    def __init__(self, resources: Iterable[tuple[str, str]], lists: Lists) -> None:
-        self.loaded: list[dict[str, Any]] = []
-        self.missing: dict[str, str] = {}
-        self._waiting = deque(resources)
-        self._lists = lists
-        self._url = self._type = ""
-        self._chain: set[str] = set()
-        self._next()
-
-    def redirected(self, location: str) -> None:
-        """Take a redirect."""
-        get = self.take_request()
-        target = joined_url(get.url, location)
-        if url_without_fragment(target) in self._chain or len(self._chain) > REDIRECTS_MAX:
-            self._fail_with("redirect-loop")
-        elif not is_url(target):
-            self._fail_with("bad-redirect")
-        else:
-            self._ask(target)
-            self._next()
-
-    def receive(self, loaded: Loaded | None, status: int) -> None:
-        """Take a response; *loaded* is None for an empty body."""
-        self.take_request()
-        if loaded is None or status != 200:
-            bad = GONE if status in (404, 410) else "terminal-bad-status"
-            self._fail_with("empty-blob" if loaded is None and status == 200 else bad)
-            return
-        capture, file = loaded
-        self.loaded.append(
+    assets = Assets([], {})
+    for url, resource_type in resources:
+        try:
+            response = await follow(
+                client, url, REDIRECTS_MAX, blocked=blocked, wanted=(), near=datetime
+            )
+            if response.status != 200:
+                gone = response.status in (404, 410)
+                raise FetchError(slug=GONE if gone else "terminal-bad-status")
+            if not response.body:
+                raise FetchError(slug="empty-blob")
+        except FetchError as error:
+            assets.missing[url] = slugs.slug_of_error(error)
+            continue
+        file: FileMeta = await client.read(fixity, response.body, response.mimetype)
+        capture = response.capture
+        assert capture is not None  # noqa: S101 (it was fetched)
+        assets.loaded.append(
             {
                 "surt": capture.surt,
                 "timestamp": capture.datetime,
-                "url": self._url,
+                "url": url,
                 "sha1hex": file.sha1hex,
                 "sha256hex": file.sha256hex,
                 "mimetype": _mimetype(capture.mimetype, file.mimetype),
-                "status_code": status,
+                "status_code": response.status,
                 "size": file.size_bytes,
-                "resource_type": self._type,
+                "resource_type": resource_type,
             }
         )
-        self._next()
-
-    def fail(self, error: FetchError) -> None:
-        """Take an error."""
-        self.take_request()
-        self._fail_with(slugs.slug_of_error(error))
-
-    def _next(self) -> None:
-        while self._waiting and self.get is None:
-            self._url, self._type = self._waiting.popleft()
-            self._chain.clear()
-            self._ask(request_url(self._url))
-
-    def _ask(self, url: RequestUrl) -> None:
-        refused = self._lists.blocked(url, "html") or self._lists.ahead(url, "")
-        if refused or not is_url(url):
-            self.missing[self._url] = "skip-url-blocklist" if refused else "invalid-url"
-            return
-        self._chain.add(url_without_fragment(url))
-        self.get = PageRequest(url, "any")
-
-    def _fail_with(self, slug: str) -> None:
-        self.missing[self._url] = slug
-        self._next()
+    return assets
 
 
 def _mimetype(declared: str, sniffed: str) -> str:

@@ -1,17 +1,23 @@
-"""The inputs and outputs of ``hops.Hops``."""
+"""The inputs and outputs of ``hops.Hops``, and the client that it shares with datasets."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from pubcrawl.ingest.evidence import UNVERIFIED, FileVerdict
+from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.ingest.evidence import UNVERIFIED, FileFront, FileVerdict
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs
 from pubcrawl.items.reasons import LATER, SOON
-from pubcrawl.model.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest import Candidate, Capture, FileMeta
+
+T = TypeVar("T")
+
+LINKS = "links"
+"""How to read a body that is not of the requested type."""
 
 
 class Session(NamedTuple):
@@ -48,9 +54,11 @@ class HopResponse(NamedTuple):
     The parts of a response that decide the next step.
 
     *url*: the last address of a browser, or the address in an archive, if different.
-    *location*: of a redirect, "" for none. *size*: bytes of the unpacked body.
-    *mimetype*: by its bytes. *cookies*: it set some. *fault*: slug of an error in the
-    body. *datetime*: of the capture, 14 digits.
+    *location*: of a redirect, "" for none. *size*: bytes of the unpacked *body*. *mimetype*: by
+    its bytes. *sets_cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
+    *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
+    whose page refuses programs. *archived*: it is from an archive. *source*: the response itself,
+    for its reader.
     """
 
     status: int
@@ -58,9 +66,41 @@ class HopResponse(NamedTuple):
     location: str = ""
     size: int = 0
     mimetype: str = ""
-    cookies: bool = False
+    sets_cookies: bool = False
     fault: str = ""
     datetime: str = ""
+    is_known: bool = False
+    archived: bool = False
+    body: bytes = b""
+    capture: Capture | None = None
+    source: Any = None
+
+    @property
+    def sha1hex(self) -> str:
+        """The digest of the payload as received, "" if unknown."""
+        return self.capture.sha1hex if self.capture else ""
+
+    @property
+    def redirects(self) -> bool:
+        """Whether it leads to another address."""
+        return bool(self.location) and 300 <= self.status < 400
+
+
+class SeedClient(Protocol):
+    """The requests of one seed, its worker, and its files."""
+
+    async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
+        """
+        Return the response of one address, which may be a redirect. Raises ``FetchError``.
+
+        *meta*: of the request, see ``fetch``.
+        """
+
+    async def read(self, function: Callable[..., T], *args: Any) -> T:
+        """Return the result of *function*, called in a worker. Raises ``ParseError``."""
+
+    async def store_file(self, body: bytes, meta: FileMeta, kind: str) -> str:
+        """Store a file; return its name."""
 
 
 class BodyReading(NamedTuple):
@@ -71,8 +111,10 @@ class BodyReading(NamedTuple):
     are of a publication, not of a page like "Redirecting". *status*: a slug if the body
     is unreadable or not what the request asks for, or the status of a dataset, with
     *message*; "" for success. *file*: fixity of an accepted body. *extra*: blocks for
-    the result. *verdict*: whether an accepted body is the requested work. *capture*: SHA-1 of
-    the payload as received.
+    the result. *resources*: addresses and types of those of a page. *text*: of the body.
+    *front*: the front matter of a file, None if it was not read. *how*: as it was read.
+    *verdict*: whether an accepted body is the requested work. *capture*: SHA-1 of the payload as
+    received.
     """
 
     candidates: tuple[Candidate, ...] = ()
@@ -81,9 +123,23 @@ class BodyReading(NamedTuple):
     message: str = ""
     file: FileMeta | None = None
     extra: Mapping[str, Any] = {}
+    resources: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    front: FileFront | None = None
     describes: bool = False
+    how: str = LINKS
     verdict: FileVerdict | None = None
     capture: str = ""
+
+    @property
+    def hit(self) -> bool:
+        """Whether the body is what the request asks for."""
+        return self.how != LINKS and (not self.status or slugs.slug(self.status).hit)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether the file is damaged or a part of the work; another copy may be whole."""
+        return not self.hit and self.verdict is not None and self.verdict.incomplete
 
 
 class HopEnd(NamedTuple):

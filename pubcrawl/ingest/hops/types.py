@@ -5,6 +5,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 from pubcrawl.items.slugs import WALLS
+from pubcrawl.model.ingest_request import IngestRequest
 
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Web pages."""
@@ -94,8 +95,6 @@ _SAME = (
     frozenset(("text/x-tex", "application/x-tex")),
     frozenset(("audio/mpeg", "audio/mp3")),
 )
-# A browser displays these instead of returning the bytes.
-_DISPLAYED = frozenset(("application/pdf",))
 
 
 def accepts(ingest_type: str, mimetype: str) -> bool:
@@ -115,26 +114,18 @@ def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
     return any(fnmatchcase(name, shape) for name in names for shape in shapes)
 
 
-def available_mimetype(status: str, mimetype: str, linking: str) -> str:
+def other_type(request: IngestRequest, status: str, mimetype: str, linking: str) -> str:
     """
-    Return the media type of the body found instead of the requested file, "" for none.
+    Return another ingest type that accepts the content found instead, "" for none.
 
     *mimetype*: of the last body. *linking*: of the page with the link, which is available
-    even if its file is behind a wall.
+    even if its file is behind a wall. The request must allow the type.
     """
-    return linking if status in WALLS else mimetype if status in _WRONG else ""
-
-
-def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:
-    """
-    Return another ingest type that accepts *mimetype*, "" for none.
-
-    The request must allow it by *mimetypes*; *other* is its own type.
-    """
-    if not mimetypes or not expected(mimetype, mimetypes):
+    available = linking if status in WALLS else mimetype if status in _WRONG else ""
+    if not request.expect_mimetypes or not expected(available, request.expect_mimetypes):
         return ""
-    types = ("pdf", "html", "xml", "component")
-    return next((type for type in types if type != other and mimetype in ACCEPTED[type]), "")
+    types = (name for name in ("pdf", "html", "xml", "component") if name != request.ingest_type)
+    return next((name for name in types if available in ACCEPTED[name]), "")
 
 
 def reading(ingest_type: str, mimetype: str) -> str:
@@ -144,8 +135,3 @@ def reading(ingest_type: str, mimetype: str) -> str:
     if mimetype == "application/pdf":
         return "pdf"
     return {"html": "page", "xml": "xml"}.get(ingest_type, "file")
-
-
-def needs_no_browser(mimetype: str) -> bool:
-    """Return whether a browser displays such a body, so that it is fetched without one."""
-    return mimetype in _DISPLAYED

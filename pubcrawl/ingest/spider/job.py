@@ -1,13 +1,18 @@
-"""The job of one ingest request: its next HTTP request, and its result."""
+"""An ingest request from top to bottom: its hops, the file at their end, and its result."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scrapy.http import Response
+
+from pubcrawl import platforms
 from pubcrawl.engine.fetching import PageRequest
-from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.url import request_url
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
+from pubcrawl.ingest import jobs
+from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.biblio.near import expected_pages, preview
 from pubcrawl.ingest.evidence import (
     UNVERIFIED,
@@ -20,186 +25,302 @@ from pubcrawl.ingest.evidence import (
 )
 from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import Hops
-from pubcrawl.ingest.hops.assets import GONE, Assets
-from pubcrawl.ingest.hops.events import BodyReading, HopEnd, Lists
+from pubcrawl.ingest.hops.assets import GONE, fetch_assets
+from pubcrawl.ingest.hops.events import LINKS, BodyReading, HopEnd, HopResponse
+from pubcrawl.ingest.spider.client import IngestClient, IngestTools, Steps
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
-from pubcrawl.items.slugs import slug
-from pubcrawl.model.ingest import Capture, IngestResult, NextHop, Terminal
+from pubcrawl.items import slugs
+from pubcrawl.model.ingest import (
+    FileMeta,
+    IngestResult,
+    NearDuplicate,
+    NextHop,
+    Terminal,
+    fixity,
+)
 from pubcrawl.reading.subresources import PageResource, completeness
+
+logger = logging.getLogger(__name__)
 
 INCOMPLETE = "html-resource-no-capture"
 KEPT = ("unknown-scope", UNVERIFIED, WRONG)
 """Statuses that are not hits, with a stored file."""
 
+GZIP = b"\x1f\x8b"
+# Ingest types whose files may be gzip themselves.
+_PACKED_TYPES = ("src", "component", "dataset")
+# Refusals of pages to programs, from platforms with an API.
+_REFUSALS = (*slugs.WALLS, "forbidden", "not-implemented")
+
 
 class AcceptedFile(NamedTuple):
-    """An accepted file: bytes, their reading, captures, kind of file, and text."""
+    """A file of the requested type: its bytes and fixity, their reading, and the response."""
 
     body: bytes
+    meta: FileMeta
     reading: BodyReading
-    capture: Capture
-    original: Capture | None
-    kind: str
-    text: str = ""
+    response: HopResponse
 
 
 class IngestJob:
     """
-    A request under way: first its hops, then the resources of its page or the files of its dataset.
+    An ingest request; ``crawl`` reads from top to bottom.
 
-    *cookies*: number in its jar at the last check. *keys*: of files that wait for the
-    result. *blocks*: further fields of the result. *result*: None until the end.
+    It is the client of its hops, for which it sniffs, unpacks, reads and judges bodies. *end*: of
+    the hops.
     """
 
-    def __init__(self, claimed: ClaimedRequest, hops: Hops, lists: Lists) -> None:
+    def __init__(self, claimed: ClaimedRequest, tools: IngestTools) -> None:
         self.claimed = claimed
         self.request = claimed.request
-        self.hops = hops
-        self.assets: Assets | None = None
-        self.files: Fileset | None = None
-        self.keys: list[str] = []
-        self.blocks: dict[str, Any] = {}
-        self.cookies = 0
-        self.result: IngestResult | None = None
-        self._lists = lists
-        self._accepted: list[AcceptedFile] = []
-        self._resources: tuple[PageResource, ...] = ()
-
-    @property
-    def get(self) -> PageRequest | None:
-        """The next request; None when it is over."""
-        if self.files is not None:
-            return PageRequest(request_url(self.files.get.url), "any") if self.files.get else None
-        return self.assets.get if self.assets is not None else self.hops.get
+        self.client = IngestClient(claimed.request, tools, jar=id(self))
+        self.end = HopEnd("", "")
+        self._tools = tools
+        self._files: dict[str, AcceptedFile] = {}  # status of their reading → file
+        self._hops = Hops(
+            claimed.request, self, tools.lists, size_max=tools.size_max, history=tools.history
+        )
+        self.steps = Steps(self.crawl())
 
     @property
     def address(self) -> str:
         """The address of the next request, "" for none."""
-        return self.get.url if self.get else ""
+        return self.steps.asked.request.url if self.steps.asked else ""
 
     @property
-    def end(self) -> HopEnd:
-        """The end of the hops."""
-        if self.hops.end is None:
-            raise RuntimeError(f"{self.request.base_url}: its hops have not ended")
-        return self.hops.end
+    def cookies(self) -> int:
+        """The number of responses that have set cookies."""
+        return self.client.cookies
 
-    @property
-    def found(self) -> AcceptedFile | None:
-        """The accepted file, if the hops have ended there and it should be stored."""
-        end = self.hops.end
-        if end is None or not (end.hit or end.status in KEPT):
-            return None
-        return next((each for each in self._accepted if each.reading is end.reading), None)
+    async def crawl(self) -> IngestResult:
+        """Find the file, fetch the resources of a page, store everything; return the result."""
+        end = self.end = await self._hops.walk()
+        files = (file for file in self._files.values() if file.reading is end.reading)
+        file = next(files, None) if end.hit or end.status in KEPT else None
+        result = self._result(end, file)
+        if file is not None:
+            await self._add_resources(result, file)
+            await self._store(result, file)
+        self._add_near_duplicate(result)
+        return result
 
-    def keep(self, accepted: AcceptedFile) -> None:
+    def stopped(self, error: AnswerError) -> IngestResult:
+        """Return the result of a request that *error*, of the program, has stopped."""
+        self.end = self._hops.stop(slugs.slug_of_error(error), str(error))
+        return self._result(self.end, None)
+
+    async def get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
         """
-        Keep an accepted file until the hops have ended.
+        Return the response of an address; a body in gzip is unpacked.
 
-        Of several misses with one status, only the first may become the result.
+        If the page of a dataset refuses programs, the address is enough, as its platform has an
+        API. Raises ``FetchError``.
         """
-        first = {each.reading.status: each for each in reversed(self._accepted)}
-        stored = [first[status] for status in (UNVERIFIED, WRONG) if status in first]
-        self._accepted = [*stored, accepted]
-
-    def load(self, resources: tuple[tuple[str, str], ...]) -> None:
-        """Fetch the resources of the accepted page."""
-        if self.found is not None and resources:
-            self._resources = tuple(PageResource(*one) for one in resources)
-            self.assets = Assets(resources, self._lists)
-
-    def settle_files(self) -> None:
-        """End the hops when the files of the dataset have ended."""
-        if self.files is None or self.files.end is None or self.hops.end is not None:
-            return
-        end, block = self.files.end, self.files.block()
-        self.hops.take_reading(
-            BodyReading(
-                status=end.status,
-                message=end.message,
-                extra=block,
-                verdict=self._dataset_verdict(str(block.get("platform_id", ""))),
+        ingest_type = self.request.ingest_type
+        try:
+            response = await self.client.get(request, other_than=other_than)
+        except FetchError as error:
+            if ingest_type == "dataset" and slugs.slug_of_error(error) in _REFUSALS:
+                ref = platforms.find_dataset(request.url, self._tools.platforms)
+                if ref is not None and not ref.reason:
+                    return HopResponse(error.status, request.url, is_known=True)
+            raise
+        body = response.body
+        if response.redirects or ingest_type in _PACKED_TYPES or not body.startswith(GZIP):
+            return response
+        try:
+            sniffed = await self.client.read(
+                jobs.sniff_body,
+                body,
+                name=request.url,
+                content_type=_header(response.source, "Content-Type"),
+                size_max=self._tools.size_max,
             )
+        except ParseError as error:
+            return response._replace(fault=error.slug)
+        body = body if sniffed.body is None else sniffed.body
+        return response._replace(body=body, size=len(body), mimetype=sniffed.mimetype)
+
+    async def read(self, response: HopResponse, how: str) -> BodyReading:
+        """Have a body read; one of the requested type is judged, and kept for the result."""
+        if how == "dataset":
+            return await self._read_dataset(response)
+        try:
+            reading = await self._read_body(response, how)
+        except Crash:
+            raise
+        except ParseError as error:  # the body killed the worker, or took too long
+            reading = await self._unread(error, response, how)
+        reading = reading._replace(how=how, describes=describes(reading.biblio))
+        if how == LINKS:
+            return reading
+        is_page = how == "page"
+        verdict = self._verdict(
+            "" if is_page else response.source.url,
+            reading.front,
+            reading.biblio if is_page else None,
+        )
+        reading = reading._replace(verdict=verdict, capture=response.sha1hex)
+        if not reading.status and verdict.status:
+            reading = reading._replace(status=verdict.status, message=verdict.message)
+        is_first = reading.status in KEPT and reading.status not in self._files
+        if reading.file is not None and (reading.hit or is_first):
+            file = AcceptedFile(response.body, reading.file, reading, response)
+            self._files[reading.status] = file
+        return reading
+
+    async def _read_body(self, response: HopResponse, how: str) -> BodyReading:
+        """Return what a worker reads. Raises ``ParseError``."""
+        read, body, source = self.client.read, response.body, response.source
+        mimetype, tools = response.mimetype, self._tools
+        if how == "pdf":
+            pages_max = tools.client.pages_max
+            return await read(
+                jobs.pdf, body, url=source.url, mimetype=mimetype, pages_max=pages_max
+            )
+        if how == "xml":
+            return await read(jobs.xml, body, mimetype=mimetype)
+        if how == "file":
+            return BodyReading(file=await read(fixity, body, mimetype))
+        journals, webpages = tools.client.files
+        return await read(
+            jobs.page,
+            body,
+            url=source.url,
+            content_type=_header(source, "Content-Type"),
+            mimetype=mimetype,
+            headers=_headers(source),
+            ingest_type=self.request.ingest_type,
+            accepted=how != LINKS,
+            origin=self._hops.origin,
+            journals=journals,
+            webpages=webpages,
+            links=tools.links,
         )
 
-    def verdict(
-        self, url: str, front: FileFront | None, biblio: Mapping[str, Any] | None = None
+    async def _unread(self, error: ParseError, response: HopResponse, how: str) -> BodyReading:
+        """Return the reading of a body that no worker could read; a PDF is accepted anyway."""
+        message = f"{error.slug}: {error}"
+        if how == LINKS:
+            return BodyReading(message=message)
+        file = await self.client.read(fixity, response.body, response.mimetype)
+        if how == "pdf":
+            name = "error-timeout" if error.slug == "parse-timeout" else "parse-error"
+            meta = {"pdf_meta": {"status": name, "error_message": message}}
+            return BodyReading(file=file, extra=meta, front=FileFront(fault=error.slug))
+        return BodyReading(status=slugs.slug_of_error(error), message=message, file=file)
+
+    async def _read_dataset(self, response: HopResponse) -> BodyReading:
+        """Fetch the files of the dataset at this address, except those of earlier attempts."""
+        url = response.url if response.is_known else response.source.url
+        ref, page = platforms.find_dataset(url, self._tools.platforms), None
+        if ref is None:
+            try:
+                listed = await self.client.read(
+                    jobs.dataset,
+                    response.body,
+                    url=url,
+                    content_type=_header(response.source, "Content-Type"),
+                    mimetype=response.mimetype,
+                    headers=_headers(response.source),
+                )
+                ref, page = listed or (None, None)
+            except ParseError as error:
+                logger.info("%s: %s", url, error)
+        existing = (
+            {}
+            if self.request.force_recrawl
+            else self._tools.work_queue.files_by_digest(self.claimed)
+        )
+        files = Fileset(ref, self.client, self._tools.datasets, page=page, existing=existing)
+        end, block = await files.fetch(), files.block()
+        # The DOI of a dataset may be that of another version.
+        own = str(block.get("platform_id", "")).lower().removeprefix("doi:")
+        same = same_doi(own, self.request.ext_ids.get("doi", ""))
+        verdict = self._verdict("", None, {"doi": own} if same else {})
+        return BodyReading(
+            status=end.status, message=end.message, extra=block, how="dataset", verdict=verdict
+        )
+
+    def _verdict(
+        self, url: str, front: FileFront | None, biblio: Mapping[str, Any] | None
     ) -> FileVerdict:
         """
         Return the verdict on the file at *url*.
 
-        *front*: its front matter. *biblio*: of the page that is the file itself; None
-        for the landing page.
+        *front*: its front matter. *biblio*: of the page that is the file itself; None for the
+        landing page.
         """
-        hops = self.hops
-        described = hops.described
-        if biblio is None:
-            biblio = hops.biblio
-        else:
-            described = True
-        expected = expected_work(self.request, biblio, described=described)
-        return judge(expected, url, hops.link, front)
+        described = biblio is not None or self._hops.described
+        landing = self._hops.biblio if biblio is None else biblio
+        expected = expected_work(self.request, landing, described=described)
+        return judge(expected, url, self._hops.link, front)
 
-    def _dataset_verdict(self, platform_id: str) -> FileVerdict:
-        """Return the verdict on a dataset, whose own DOI may be that of another version."""
-        own = platform_id.lower().removeprefix("doi:")
-        same = same_doi(own, self.request.ext_ids.get("doi", ""))
-        return self.verdict("", None, {"doi": own} if same else {})
-
-    def give_up(self, error: FetchError) -> None:
-        """End it for an internal reason."""
-        self.files = self.assets = None
-        self.hops.give_up(error)
-
-    def make_result(self, complete_min: float) -> IngestResult:
-        """
-        Return the result of the request.
-
-        *complete_min*: the smallest share of a page's resources for a success.
-        """
-        end, accepted = self.end, self.found
-        status, message = end.status, end.message
-        extra: dict[str, Any] = {}
-        if self.hops.biblio:
-            extra["html_biblio"] = dict(self.hops.biblio)
-        if end.reading is not None:
-            extra |= end.reading.extra
+    def _result(self, end: HopEnd, file: AcceptedFile | None) -> IngestResult:
+        """Return the result of a request whose hops have ended, perhaps at a *file*."""
+        reading, biblio = end.reading or BodyReading(), self._hops.biblio
+        extra = dict(reading.extra)
         if "pdf_meta" in extra:
-            extra["pdf_meta"] = _compared(extra["pdf_meta"], self.hops.biblio)
-        if self.assets is not None:
-            # What the host does not have is missing for every reader.
-            gone = {url for url, why in self.assets.missing.items() if why == GONE}
-            complete = completeness(
-                (each for each in self._resources if each.url not in gone),
-                {row["url"] for row in self.assets.loaded},
-            )
-            extra |= _resources(self.assets, complete)
-            if status == "success" and complete < complete_min:
-                status = INCOMPLETE
-                message = f"{len(self.assets.missing)} resources of the page are missing"
+            extra["pdf_meta"] = _compared(extra["pdf_meta"], biblio)
         result = IngestResult(
             request=self.request,
-            status=status,
-            hit=slug(status).hit,
-            error_message=message,
-            hops=tuple(self.hops.hops),
+            status=end.status,
+            hit=end.hit,
+            error_message=end.message,
+            hops=tuple(self._hops.hops),
             terminal=Terminal(
                 end.url,
                 end.datetime or None if end.code is not None else None,
                 end.code,
-                accepted.reading.file.sha1hex if accepted and accepted.reading.file else "",
+                file.meta.sha1hex if file else "",
             ),
             extract_next_hop=NextHop.of(end.link) if end.link else None,
+            html_biblio=dict(biblio) if biblio else None,
             **extra,
-            **self.blocks,
         )
-        if end.reading is not None and end.reading.verdict is not None:
-            result.confidence = end.reading.verdict.confidence
-            result.evidence = end.reading.verdict.evidence
-        if accepted is not None and accepted.reading.file is not None:
-            result.file_meta = accepted.reading.file
-            result.cdx, result.revisit_cdx = accepted.capture, accepted.original
+        if reading.verdict is not None:
+            result.confidence = reading.verdict.confidence
+            result.evidence = reading.verdict.evidence
+        if file is not None:
+            result.file_meta, result.cdx = file.meta, file.response.capture
+            result.revisit_cdx = file.response.source.meta.get("original")
         return result
+
+    async def _add_resources(self, result: IngestResult, file: AcceptedFile) -> None:
+        """Fetch the resources of a page; without most of them, it is no hit."""
+        resources = [PageResource(*resource) for resource in file.reading.resources]
+        if not resources:
+            return
+        assets = await fetch_assets(resources, self.client, self._tools.lists, self.end.datetime)
+        # What the host does not have is missing for every reader.
+        needed = (one for one in resources if assets.missing.get(one.url) != GONE)
+        complete = completeness(needed, {row["url"] for row in assets.loaded})
+        result.html_resources, result.html_completeness = assets.loaded, complete
+        result.html_missing = assets.missing or None
+        if result.status == "success" and complete < self._tools.complete_min:
+            result.status, result.hit = INCOMPLETE, False
+            result.error_message = f"{len(assets.missing)} resources of the page are missing"
+
+    async def _store(self, result: IngestResult, file: AcceptedFile) -> None:
+        """Store the file, its text and what GROBID reads in it."""
+        store, kind = self.client.store_file, self.request.ingest_type
+        if file.reading.how == "pdf":
+            kind = "pdf"
+        result.file_path = await store(file.body, file.meta, kind)
+        if file.reading.text:
+            await store(file.reading.text.encode("utf-8", "replace"), file.meta, "text")
+        if kind == "pdf" and (read := await self._tools.services.read(file.body)):
+            result.grobid, tei = read
+            if tei:
+                await store(tei, file.meta, "grobid")
+
+    def _add_near_duplicate(self, result: IngestResult) -> None:
+        """Add to the result of a PDF an earlier one of this crawl that is nearly the same."""
+        simhash = (result.pdf_meta or {}).get("simhash")
+        if simhash is None or not result.hit:
+            return
+        if found := self._tools.editions.add(int(simhash, 16), result.terminal.terminal_sha1hex):
+            result.near_duplicate = NearDuplicate(found.name, found.distance)
 
 
 def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,6 +335,10 @@ def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, A
     return compared
 
 
-def _resources(assets: Assets, complete: float) -> dict[str, Any]:
-    block: dict[str, Any] = {"html_resources": assets.loaded, "html_completeness": complete}
-    return block | ({"html_missing": dict(assets.missing)} if assets.missing else {})
+def _header(response: Response, name: str) -> str:
+    return b", ".join(response.headers.getlist(name)).decode("latin-1")
+
+
+def _headers(response: Response) -> dict[str, str]:
+    names = (name for name in ("Link", "Refresh") if name in response.headers)
+    return {name.lower(): _header(response, name) for name in names}

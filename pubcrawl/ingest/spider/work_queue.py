@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -32,8 +32,6 @@ from pubcrawl.store.imports import Imported
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
-
-    from pubcrawl.ingest.spider.job import IngestJob
 
 logger = logging.getLogger(__name__)
 
@@ -131,18 +129,28 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     async def _prepare(self, claimed: list[ClaimedRequest]) -> list[ClaimedRequest]:
         return claimed
 
-    def outcome(self, result: IngestResult, job: IngestJob) -> IngestOutcome:
-        """Return the outcome of a finished job."""
-        attempts = job.claimed.attempts + 1
+    def outcome(
+        self, result: IngestResult, claimed: ClaimedRequest, keys: Iterable[str], requeue: str
+    ) -> IngestOutcome:
+        """
+        Return the outcome of a finished request.
+
+        *keys*: of its files. *requeue*: another ingest type for the content found instead.
+        """
+        request, attempts = claimed.request, claimed.attempts + 1
         code = result.terminal.terminal_status_code
-        url = result.terminal.terminal_url or job.request.base_url
+        url = result.terminal.terminal_url or request.base_url
         again = slugs.retry_at(result.status, url, attempts, now_ms(), code)
-        if again is None and url != job.request.base_url:
+        if again is None and url != request.base_url:
             # The retry rules may name the publisher's DOI instead of its host.
-            again = slugs.retry_at(result.status, job.request.base_url, attempts, now_ms(), code)
+            again = slugs.retry_at(result.status, request.base_url, attempts, now_ms(), code)
         result.job = self.job
         self.outstanding += 1
-        return IngestOutcome(result, job.claimed, tuple(job.keys), again, _further(job))
+        further: tuple[IngestRequest, ...] = ()
+        if requeue:
+            given = {**request.given, "ingest_type": requeue, "base_url": request.base_url}
+            further = (replace(request, ingest_type=requeue, given=given),)
+        return IngestOutcome(result, claimed, tuple(keys), again, further)
 
     def lose(self, work: ClaimedRequest) -> None:
         """Settle a request with a result that says only why it ended."""
@@ -232,16 +240,6 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         for stored in self.ledger.results.unwritten(self.list, self.ledger.run):
             self.outstanding += 1
             yield stored.record
-
-
-def _further(job: IngestJob) -> tuple[IngestRequest, ...]:
-    """Return the request of another type for the content found instead, if any."""
-    kind = job.end.requeue
-    if not kind:
-        return ()
-    request = job.request
-    given = {**request.given, "ingest_type": kind, "base_url": request.base_url}
-    return (replace(request, ingest_type=kind, given=given),)
 
 
 def _statuses(retry: tuple[str, ...]) -> list[str]:
