@@ -125,6 +125,14 @@ class StoreError(PubcrawlError):
     """
 
 
+class LimitReached(PubcrawlError):
+    """Raised by ``artifacts`` when an artifact may take no more time; *name*: of the limit."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the limit {name} is reached")
+        self.name = name
+
+
 class KafkaUnavailable(PubcrawlError):
     """Raised by ``ingest.kafka`` when a broker does not take or give messages."""
 

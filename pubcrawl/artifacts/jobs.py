@@ -26,16 +26,10 @@ def read_page(
     about: About,
     look_for: tuple[str, ...] = (),
     rendered: bool = False,
-    keep_fragment: bool = False,
 ) -> ArtifactPage:
     """Return the page of ``read_artifact_page``; *response* comes without its body."""
-    return read_artifact_page(
-        response._replace(body=body),
-        about,
-        look_for=look_for,
-        rendered=rendered,
-        keep_fragment=keep_fragment,
-    )
+    response = response._replace(body=body)
+    return read_artifact_page(response, about, look_for=look_for, rendered=rendered)
 
 
 def read_document(

@@ -43,7 +43,6 @@ class ArtifactKind:
             request=record.request,
             fetch_time=verdict.fetch_time,
             retry_counter=verdict.retry_counter,
-            rest=record.rest,
         )
 
     def result(self, record: ArtifactRecord) -> Result:

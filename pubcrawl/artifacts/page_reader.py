@@ -57,13 +57,12 @@ def read_artifact_page(
     *,
     look_for: Sequence[str] = (),
     rendered: bool = False,
-    keep_fragment: bool = False,
 ) -> ArtifactPage:
     """
     Return the links, embeds, titles and machine-readable claims of a response.
 
-    *look_for*: strings to find in the content. *rendered*: its scripts ran. *keep_fragment*: of
-    links. A body is read up to HTML_MAXSIZE. An unreadable body is a warning, not an error.
+    *look_for*: strings to find in the content. *rendered*: its scripts ran. A body is read up to
+    HTML_MAXSIZE. An unreadable body is a warning, not an error.
     """
     body, warnings = response.body, []
     if len(body) > (most := sizes().html):
@@ -80,9 +79,7 @@ def read_artifact_page(
             warnings.append(f"the page cannot be read: {error}")
         else:
             warnings += source.warnings
-            fields = _of_page(
-                source, response, about, rendered=rendered, keep_fragment=keep_fragment
-            )
+            fields = _of_page(source, response, about, rendered=rendered)
             found = fields.pop("found")
             warnings += _cut(found)
             keys = _keys(about)
@@ -142,10 +139,10 @@ def _keys(about: About) -> frozenset[str]:
 
 
 def _of_page(
-    page: Document, response: ArtifactResponse, about: About, *, rendered: bool, keep_fragment: bool
+    page: Document, response: ArtifactResponse, about: About, *, rendered: bool
 ) -> dict[str, Any]:
     regions = Regions()
-    found = _links(page, response, regions, keep_fragment=keep_fragment)
+    found = _links(page, response, regions, keep_fragment=about.keep_fragment)
     shown = text.shown(page)
     described = jsonld.objects(page)
     tags = metas(page)

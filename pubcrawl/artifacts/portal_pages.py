@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
-
-from pubcrawl.items.artifact import DocumentRequest
-
-TURN: Final = "turn"
-"""Purpose of a request that sends nothing: its response comes when the turn may be free."""
-
-WAIT: Final = DocumentRequest("", TURN)
+from typing import Any
 
 
 @dataclass(slots=True)

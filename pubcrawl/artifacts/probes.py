@@ -1,13 +1,7 @@
 """
 Build the ignore list of a portal: links that are on every page, so they belong to no artifact.
 
-The links of the home page and of pages that cannot exist are ignored. This module fetches
-nothing; the caller does::
-
-    probes = Probes(entry, portal, segment(entry.url))
-    for get in probes.next_requests():
-        probes.take_response(get, page)
-    probes.ignored
+The links of the home page and of pages that cannot exist are ignored.
 """
 
 from __future__ import annotations
@@ -22,7 +16,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.sigstr import pieces
 from pubcrawl.artifacts.site import ArtifactSite, address_key
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Fetch, Portal
 from pubcrawl.model.fields import Internal
 
 SEGMENT = 25
@@ -84,6 +78,12 @@ class Ignored:
             return "ignored:pattern"
         return ""
 
+    def with_missing(self, fingerprint: str) -> Ignored:
+        """Return the list with one more text of a page for missing pages."""
+        if not fingerprint:
+            return self
+        return replace(self, fingerprints=self.fingerprints | {fingerprint})
+
     @property
     def links(self) -> list[str]:
         """The ignored addresses, except patterns, without scheme; sorted."""
@@ -93,123 +93,90 @@ class Ignored:
 NOTHING_IGNORED = Ignored()
 
 
-class Probes:
+async def find_ignored(
+    fetch: Fetch,
+    entry: ArtifactPage,
+    portal: Portal,
+    *,
+    strict_seed: bool = False,
+    saved: Ignored | None = None,
+    aliases: Iterable[str] = (),
+) -> tuple[Ignored, ArtifactPage | None]:
     """
-    The requests for an ignore list; see above.
+    Request the pages for an ignore list; return it, and the home page if it is another page.
 
     As first published (*strict_seed*): one page that does not exist, and the home page. By
     default there are two such pages, at the root and in the folder of the entry page. A page
     that redirects to the entry page or links it ("did you mean") is no evidence; links with the
-    *token* become patterns; the home page is not used if it is the entry page.
+    invented segment become patterns; the home page is not used if it is the entry page.
 
     *saved*: an earlier list of the portal; then only the home page is requested, for the strings
     of this artifact. *aliases*: of the entry page.
     """
-
-    def __init__(
-        self,
-        entry: ArtifactPage,
-        portal: Portal,
-        token: str,
-        *,
-        strict_seed: bool = False,
-        saved: Ignored | None = None,
-        aliases: Iterable[str] = (),
-    ) -> None:
-        self._site = ArtifactSite(entry.final_url, portal, (entry.url, *entry.hops, *aliases))
-        self._entry, self._token, self._strict, self.saved = entry, token, strict_seed, saved
-        looked_for = pieces(entry)
-        urls = [] if saved else _probe_urls(entry.final_url, token, strict_seed)
-        self._open = [DocumentRequest(url, "probe", look_for=looked_for) for url in urls]
-        if not self._site.is_home():
-            self._open.append(DocumentRequest(portal.home, "home", look_for=looked_for))
-        self._waiting = {get.url for get in self._open}
-        self._pages: dict[str, ArtifactPage] = {}
-        self._home = entry if self._site.is_home() else None
-
-    def next_requests(self) -> list[DocumentRequest]:
-        """Return the requests to send, each once; the first call returns all."""
-        requests, self._open = self._open, []
-        return requests
-
-    def take_response(self, get: DocumentRequest, page: ArtifactPage) -> None:
-        self._waiting.discard(get.url)
-        if get.purpose == "home":
-            self._home = page
-        else:
-            self._pages[get.url] = page
-
-    @property
-    def home(self) -> ArtifactPage | None:
-        """The home page; None before it is read, or if it is the entry page."""
-        page = self._home
-        if page is None or not page.status or self._site.is_entry(page.final_url):
-            return None
-        return page
-
-    @property
-    def done(self) -> bool:
-        """Whether all responses are there."""
-        return not self._waiting
-
-    @property
-    def ignored(self) -> Ignored:
-        """The ignore list by the responses so far."""
-        home = self._home if self._home is not None and self._home.status else None
-        if self.saved:
-            saved = replace(self.saved, holds=frozenset(), entry=frozenset())
-            return self._of_artifact(saved, [home] if home else [])
-        probes = [page for _, page in sorted(self._pages.items()) if self._is_evidence(page)]
-        warnings = []
-        if not probes:
-            warnings.append(
-                "only the home page gives links to ignore, no page that cannot exist does"
-            )
-        if home is None:
-            warnings.append(f"the home page could not be read: {self._site.portal.home}")
-        soft = [page for page in probes if page.status < 300]
-        if soft and not self._strict:
-            warnings.append("missing pages have a status of success (soft 404)")
-        ours = not self._strict
-        missing, patterns = set(), set()
-        for page in probes:
-            for link in page.links:
-                if ours and self._token in link.url:
-                    patterns.add(
-                        _pattern(
-                            artifact_key(link.url), self._token, artifact_key(page.url).rstrip("/")
-                        )
-                    )
-                else:
-                    missing.add(artifact_key(link.url))
+    site = ArtifactSite(entry.final_url, portal, (entry.url, *entry.hops, *aliases))
+    token, looked_for = segment(entry.url), pieces(entry)
+    urls = [] if saved else _probe_urls(entry.final_url, token, strict_seed)
+    requests = [DocumentRequest(url, "probe", look_for=looked_for) for url in urls]
+    if not site.is_home():
+        requests.append(DocumentRequest(portal.home, "home", look_for=looked_for))
+    pages = await fetch(requests) if requests else []
+    home = entry if site.is_home() else pages.pop()
+    read = home if home.status else None
+    ignored, shown = saved or NOTHING_IGNORED, [read] if read else []
+    if not saved:
+        probes = [
+            page for page in pages if page.status and (strict_seed or _is_evidence(page, site))
+        ]
         # If the home page is the entry page, all its links would be ignored.
-        same = self._site.is_home() or (home is not None and self._site.is_entry(home.final_url))
-        if ours and same:
-            home = None
-        ignored = Ignored(
-            missing=frozenset(missing),
-            home=frozenset(artifact_key(link.url) for link in home.links) if home else frozenset(),
-            patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
-            fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
-            home_title=home.title if home else "",
-            titles=tuple(sorted({page.title for page in probes if page.title})),
-            home_known=home is not None,
-            warnings=tuple(warnings),
-        )
-        return self._of_artifact(ignored, [*probes, *([home] if home else [])])
+        used = read if read and (strict_seed or not site.is_entry(read.final_url)) else None
+        unread = "" if read else f"the home page could not be read: {portal.home}"
+        ignored = _ignored(probes, used, token, unread, strict_seed=strict_seed)
+        shown = [*probes, *([used] if used else [])]
+    # A home page that features the artifact has its title in a link, which does not count.
+    holds = frozenset(text for page in shown for text in page.holds - page.mentions)
+    ignored = replace(ignored, holds=holds, entry=frozenset(site.keys))
+    return ignored, None if read is None or site.is_entry(read.final_url) else read
 
-    def _of_artifact(self, ignored: Ignored, pages: Iterable[ArtifactPage]) -> Ignored:
-        # A home page that features the artifact has its title in a link, which does not count.
-        holds = frozenset(text for page in pages for text in page.holds - page.mentions)
-        return replace(ignored, holds=holds, entry=frozenset(self._site.keys))
 
-    def _is_evidence(self, page: ArtifactPage) -> bool:
-        if not page.status:
-            return False
-        return self._strict or not (
-            self._site.is_entry(page.final_url)
-            or any(self._site.is_entry(link.url) for link in page.links)
-        )
+def _is_evidence(page: ArtifactPage, site: ArtifactSite) -> bool:
+    links = any(site.is_entry(link.url) for link in page.links)
+    return not (links or site.is_entry(page.final_url))
+
+
+def _ignored(
+    probes: list[ArtifactPage],
+    home: ArtifactPage | None,
+    token: str,
+    unread: str,
+    *,
+    strict_seed: bool,
+) -> Ignored:
+    """Return the ignore list of these pages; *unread*: a warning that the home page failed."""
+    warnings = [unread] if unread else []
+    if not probes:
+        missed = "only the home page gives links to ignore, no page that cannot exist does"
+        warnings.insert(0, missed)
+    soft = [page for page in probes if page.status < 300]
+    if soft and not strict_seed:
+        warnings.append("missing pages have a status of success (soft 404)")
+    missing, patterns = set(), set()
+    for page in probes:
+        own = artifact_key(page.url).rstrip("/")
+        for link in page.links:
+            if not strict_seed and token in link.url:
+                patterns.add(_pattern(artifact_key(link.url), token, own))
+            else:
+                missing.add(artifact_key(link.url))
+    return Ignored(
+        missing=frozenset(missing),
+        home=frozenset(artifact_key(link.url) for link in home.links) if home else frozenset(),
+        patterns=tuple(sorted(pattern for pattern in patterns if pattern)),
+        fingerprints=frozenset(page.fingerprint for page in soft if page.fingerprint),
+        home_title=home.title if home else "",
+        titles=tuple(sorted({page.title for page in probes if page.title})),
+        home_known=home is not None,
+        warnings=tuple(warnings),
+    )
 
 
 def _probe_urls(url: str, token: str, strict_seed: bool) -> list[str]:

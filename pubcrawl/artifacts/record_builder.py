@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.contradictions import compare, contradictions
-from pubcrawl.artifacts.heuristic_result import HeuristicResult
+from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.artifacts.outcome import class_of, state_of
 from pubcrawl.artifacts.union import choice_rows, leave_out_members, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal, PortalType, SourceClaims
 from pubcrawl.model.artifact import ArtifactRecord, Decision, Excluded, Member, SignificantString
-
-LIMIT = "limit:"
-"""Prefix of the slug of a request that a limit prevented."""
 
 _LOADERS = (".css",)
 _NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
@@ -96,8 +93,7 @@ class RecordBuilder:
 
     def fail(self, state: str, slug: str) -> None:
         """End the record in *state*, without content."""
-        late = slug.startswith(LIMIT)
-        self.record.state, self.record.reason = ("truncated", "") if late else (state, slug)
+        self.record.state, self.record.reason = state, slug
         if not self.members:
             entry = (
                 artifact_url(self.request.entry_uri, keep_fragment=True) or self.request.entry_uri
@@ -190,43 +186,44 @@ class RecordBuilder:
 
     # Pages.
 
-    def take_boundary(self, result: HeuristicResult, source: str) -> None:
+    def take_boundary(self, found: Frontier, source: str) -> None:
         """Take the result of a heuristic; *source*: request, rule or choice."""
-        self._take_result(result, result.name, source)
-        self.record.significant_string = result.significant_string
+        judge = found.judge
+        self._take_result(found, judge.name, source)
+        self.record.significant_string = judge.sigstr
         self._others = {
-            artifact_key(each.uri) for each in result.excluded if each.reason == "other_artifact"
+            artifact_key(each.uri) for each in found.excluded if each.reason == "other_artifact"
         }
-        self._decision(source, "used", result.evidence, result.name)
+        self._decision(source, "used", judge.evidence, judge.name)
 
-    def _take_result(self, result: HeuristicResult, heuristic: str, source: str) -> None:
+    def _take_result(self, found: Frontier, heuristic: str, source: str) -> None:
         """Unite the members of a search with those that the portal's statements name."""
         record = self.record
         record.heuristic = heuristic
         # Statements about content take precedence.
         record.boundary_source = record.boundary_source or source
-        for member in result.members:
+        for member in found.members:
             same = self.members.get((artifact_key(member.uri), "", ""))
             if same is not None and same.role == "landing":
                 member.role, member.why = "landing", same.why
             self.members[artifact_key(member.uri), "", ""] = member
-        record.related += sorted(result.related)
-        record.context += sorted(result.context)
-        record.excluded += result.excluded
-        record.warnings += result.warnings
-        for reason, count in result.excluded_counts.items():
+        record.related += sorted(found.related)
+        record.context += sorted(found.context)
+        record.excluded += found.excluded
+        record.warnings += found.judge.warnings
+        for reason, count in found.excluded_counts.items():
             counts = record.excluded_counts
             counts[reason] = counts.get(reason, 0) + count
-        for what in result.needs:
+        for what in found.needs:
             self.add_need(what)
-        for name in result.limits_hit:
+        for name in found.limits_hit:
             self.add_limit(name)
-        self.suspected |= dict.fromkeys(result.suspected_missing)
-        self._shown |= {artifact_key(member.uri): member for member in result.files}
+        self.suspected |= dict.fromkeys(found.suspected_missing)
+        self._shown |= {artifact_key(member.uri): member for member in found.files}
 
     def take_evidence(
         self,
-        result: HeuristicResult,
+        found: Frontier,
         scores: Mapping[str, float],
         string: SignificantString | None,
         questions: Sequence[str],
@@ -238,7 +235,7 @@ class RecordBuilder:
         what is in doubt.
         """
         same = next((name for name, near in scores.items() if near == 1), "")
-        self._take_result(result, same, "choice")
+        self._take_result(found, same, "choice")
         self.record.significant_string = string
         self.record.decision += choice_rows(scores, same)
         self.questions += questions

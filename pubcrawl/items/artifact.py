@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -73,12 +73,17 @@ class DocumentRequest(NamedTuple):
 
 
 class About(NamedTuple):
-    """The addresses of the entry page of an artifact, and its identifiers."""
+    """
+    The addresses of the entry page of an artifact, and its identifiers.
+
+    *keep_fragment*: the links of its pages differ by fragment.
+    """
 
     entry_uri: str
     final_uri: str
     aliases: tuple[str, ...] = ()
     cite_as: tuple[str, ...] = ()
+    keep_fragment: bool = False
 
 
 class ArtifactResponse(NamedTuple):
@@ -246,3 +251,19 @@ class ArtifactPage:
     def html(self) -> bool:
         """Whether it is an HTML page, with links to follow."""
         return self.mimetype in ("text/html", "application/xhtml+xml")
+
+
+class DocumentReading(NamedTuple):
+    """
+    The *page* for a ``DocumentRequest``, with its claims if it is a document about members.
+
+    *only_size*: the body is too large, so only its headers were requested.
+    """
+
+    page: ArtifactPage
+    source_claims: SourceClaims | None = None
+    only_size: bool = False
+
+
+Fetch = Callable[[Sequence[DocumentRequest]], Awaitable[list[ArtifactPage]]]
+"""Requests pages; raises ``LimitReached`` when the time of the artifact is over."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.inspect import type_info
 
 from pubcrawl.exceptions import AnswerError
+from pubcrawl.items.artifact import DocumentReading
 from pubcrawl.items.codec import pack, unpack
 from pubcrawl.works.findings import Findings
 
@@ -46,12 +47,14 @@ class Learned:
     """
     The result of a response: *findings*, None if there are none, or the *error*.
 
-    *page*: the response itself, if it is a requested page.
+    *page*: the response itself, if it is a requested page. *reading*: of a page or document for an
+    artifact.
     """
 
     findings: Findings | None = None
     page: LearnedPage | None = None
     error: AnswerError | None = None
+    reading: DocumentReading | None = None
 
 
 def form() -> str:

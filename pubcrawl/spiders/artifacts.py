@@ -9,8 +9,8 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.artifacts.kind import ArtifactKind
-from pubcrawl.artifacts.portal_pages import TURN
 from pubcrawl.artifacts.spider.job import ArtifactJob, PendingFetch
+from pubcrawl.artifacts.spider.memory import ArtifactMemory
 from pubcrawl.artifacts.spider.options import (
     limits,
     load_portals,
@@ -19,7 +19,6 @@ from pubcrawl.artifacts.spider.options import (
     request_reader,
 )
 from pubcrawl.artifacts.spider.reader import ArtifactReader, headers
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import ArtifactArguments, parse_artifact_arguments
 from pubcrawl.engine.page_client import fetch_result
@@ -29,6 +28,7 @@ from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
+from pubcrawl.items.artifact import DocumentReading
 from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
@@ -57,7 +57,7 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
             crawler, self.name, arguments.seeds, kind, notify=self._wake_if_free
         )
         self.lookup = lookup(settings, portal_pages(self.work_queue.store, self.wake.set))
-        self.waiting: list[PendingFetch] = []  # for the pages of a portal, which another job reads
+        self.memory = ArtifactMemory(self.work_queue, settings["JAVASCRIPT"])
         self.reader = ArtifactReader(self.client, self._actions)
 
     @classmethod
@@ -79,7 +79,7 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
         SeedWorkQueue.check(arguments.seeds, SeedForm.ENTRIES, settings)
 
     def _begin(self, work: RecordWork[ArtifactRecord]) -> Iterator[Outcome]:
-        job = ArtifactJob(work, Artifact(work.record, self.lookup))
+        job = ArtifactJob(work, self.lookup, self.memory)
         self.underway[job] = work
         yield from self._settled(job)
 
@@ -105,7 +105,7 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
         job = pending.job
         if pending in job.open:  # a redirect, or its size alone is wanted
             self.pages.add(slot(pending.url), pending, begun=True)
-        elif not job.open and job in self.underway:
+        elif job in self.underway:
             yield from self._settled(job)
 
     def _owner(self, pending: PendingFetch) -> ArtifactJob:
@@ -116,12 +116,9 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
 
     def _settled(self, job: ArtifactJob) -> Iterator[Outcome]:
         for pending in job.pending_fetches():
-            if pending.get.purpose == TURN:
-                self.waiting.append(pending)
-            else:
-                begun = pending.get.purpose != "entry"
-                self.pages.add(slot(pending.url), pending, begun=begun)
-        if not job.artifact.done:
+            begun = pending.get.purpose != "entry"
+            self.pages.add(slot(pending.url), pending, begun=begun)
+        if not job.done:
             return
         self.client.forget(id(job))
         record = job.record
@@ -136,16 +133,14 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
         yield self.work_queue.outcome(self.underway.pop(job))
 
     def _look_around(self) -> Iterator[Outcome]:
-        """Continue with jobs that wait for the pages of a portal."""
-        waiting, self.waiting = self.waiting, []
-        for pending in waiting:
-            if work := self.underway.get(pending.job):
-                yield from self._guarded(work, self._after_turn(pending))
+        """Continue with artifacts that wait for the pages of a portal."""
+        for job, work in list(self.underway.items()):
+            if job.waits:
+                yield from self._guarded(work, self._go_on_waiting(job))
 
-    def _after_turn(self, pending: PendingFetch) -> Iterator[Outcome]:
-        pending.job.take_response(pending, DocumentReading(pending.page()))
-        if not pending.job.open:
-            yield from self._settled(pending.job)
+    def _go_on_waiting(self, job: ArtifactJob) -> Iterator[Outcome]:
+        job.go_on()
+        yield from self._settled(job)
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
         _, kind = self.lookup.portal(url)

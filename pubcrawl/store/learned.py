@@ -1,7 +1,8 @@
 """
-Answers to unfinished walks: saved as they arrive, deleted when their seeds are settled.
+Answers to unfinished walks and artifacts: saved as they arrive, deleted when their seeds settle.
 
-After a kill, the next crawl does not repeat these requests. Answers are stored by seed and
+After a kill, the next crawl does not repeat these requests; those of an artifact that stopped at a
+limit stay for a crawl with wider limits. Answers are stored by seed and
 question, so that a crawl with other arguments uses those that it needs.
 """
 
@@ -93,7 +94,7 @@ class Answers:
         self._unwritten += 1 / shared
 
     def write(self, connection: Connection, settled: Collection[int]) -> None:
-        """Write answers that must not wait, and delete those of *settled* seeds."""
+        """Write answers that must not wait, and delete those of seeds *settled* for good."""
         sql(connection, "remove_answers", seeds=list(settled))
         self._left = {name: one for name, one in self._waiting.items() if name[0] not in settled}
         unwritten = sum(waiting.requests for waiting in self._left.values())

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.seed_states import STATES
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
@@ -59,6 +60,11 @@ class SeedEnd(NamedTuple):
     table: Table = publication
     record: Any = None
     time: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether a later crawl needs no answer for its seeds; one with wider limits does."""
+        return not (isinstance(self.record, ArtifactRecord) and self.record.state == "truncated")
 
 
 class SeedRow(NamedTuple):

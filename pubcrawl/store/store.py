@@ -200,13 +200,14 @@ class Store:
         """Commit the first *count* outcomes, by halves if one of them crashes: alone it is lost."""
         ends = self._buffer[:count]
         settled = {seed for end in ends for seed in end.seeds}
+        complete = {seed for end in ends if end.complete for seed in end.seeds}
         try:
             with self.database.write() as connection:
                 # Two workers may find the same work by different identifiers.
                 lock(connection)
                 self._write(connection, ends)
                 self.rules.write(connection)
-                self.answers.write(connection, settled)
+                self.answers.write(connection, complete)
                 self.texts.write(connection)
         except StoreError:
             raise

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts import heuristics
+from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
+from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, find_ignored
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink, Portal, PortalType
 from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
 from tests.cases import Case, plain
+from tests.portals import search
 
 ROOT = "https://repo.example"
 PORTAL = Portal(
@@ -57,15 +58,6 @@ class Doc:
     status: int = 200
     mimetype: str = "text/html"
     more: Mapping[str, Any] = field(default_factory=dict)
-
-
-class Machine(Protocol):
-    """A state machine that issues requests and takes their responses."""
-
-    @property
-    def done(self) -> bool: ...
-    def next_requests(self) -> list[DocumentRequest]: ...
-    def take_response(self, get: DocumentRequest, page: ArtifactPage) -> None: ...
 
 
 class Site:
@@ -113,24 +105,20 @@ class Site:
         """Return an entry page."""
         return self.page(DocumentRequest(url(address), "entry"))
 
-    def run(self, machine: Machine, random: Random | None = None) -> None:
-        """Answer all requests of *machine*, in random order if *random* is given."""
-        open_: list[DocumentRequest] = []
-        while not machine.done:
-            open_ += machine.next_requests()
-            if random:
-                random.shuffle(open_)
-            get = open_.pop()
-            machine.take_response(get, self.page(get))
-
     def ignored(
-        self, address: str = "/data/77", *, strict: bool = False, portal: Portal = PORTAL
+        self,
+        address: str = "/data/77",
+        *,
+        strict: bool = False,
+        portal: Portal = PORTAL,
+        saved: Ignored | None = None,
     ) -> Ignored:
         """Return the ignore list."""
-        entry = self.entry(address)
-        probes = Probes(entry, portal, segment(entry.url), strict_seed=strict)
-        self.run(probes)
-        return probes.ignored
+        fetch, entry = search.fetch(self.page), self.entry(address)
+        ignored, _ = search.result(
+            find_ignored(fetch, entry, portal, strict_seed=strict, saved=saved)
+        )
+        return ignored
 
     def boundary(
         self,
@@ -143,34 +131,23 @@ class Site:
         strict: bool = False,
         limits: ArtifactLimits | None = None,
         portal_type: PortalType | None = None,
-        saved: Mapping[str, Any] | None = None,
-        random: Random | None = None,
         render: str = "auto",
-    ) -> Boundary:
-        """Return the boundary of the artifact at *address*, run to its end."""
+    ) -> Frontier:
+        """Return the frontier of the artifact at *address*, searched to its end."""
         request = ArtifactRequest(
             url(address), strict_seed=strict, limits=limits or ArtifactLimits(), render=render
         )
-        machine = Boundary(
-            heuristic,
-            self.entry(address),
-            portal,
-            portal_type,
-            ignored,
-            request,
-            params=params,
-            saved=saved,
-        )
-        self.run(machine, random)
-        return machine
+        entry, fetch = self.entry(address), search.fetch(self.page)
+        given = {"kind": portal_type, "ignored": ignored, "params": params}
+        return search.result(heuristics.search(heuristic, entry, portal, request, fetch, **given))
 
 
-def members(boundary: Boundary) -> list[str]:
+def members(boundary: Frontier) -> list[str]:
     """Return the addresses of members without the entry page, as paths if on the portal."""
     return [path(member.uri) for member in boundary.members[1:]]
 
 
-def excluded(boundary: Boundary) -> dict[str, str]:
+def excluded(boundary: Frontier) -> dict[str, str]:
     """Return the excluded addresses with their reasons."""
     return {path(each.uri): each.reason for each in boundary.excluded}
 
@@ -194,11 +171,10 @@ def outcomes(case: Case) -> dict[str, Any]:
     """
     Return run → what it finds and requests, for the *pages* and the *runs* of a golden case.
 
-    A run has the arguments of ``Site.boundary``. *probed*: with
-    the ignore list; *by_rule*: with the rule for the portal; *after*: the run that it goes on from.
+    A run has the arguments of ``Site.boundary``. *probed*: with the ignore list; *by_rule*: with
+    the rule for the portal.
     """
     site = site_of(case)
-    boundaries: dict[str, Boundary] = {}
     found = {}
     for name, row in case["runs"].items():
         options = {"address": "/data/77"} | row
@@ -208,24 +184,17 @@ def outcomes(case: Case) -> dict[str, Any]:
             rule = Portals.load().find_portal(options["address"])
             assert rule
             options["portal"], options["portal_type"] = rule
-        if after := options.pop("after", ""):
-            options["saved"] = boundaries[after].snapshot()
         site.asked.clear()
-        boundaries[name] = site.boundary(**_records(options))
+        boundary = site.boundary(**_records(options))
         asked = [f"{get.purpose} {path(get.url)}" for get in site.asked[1:]]
-        found[name] = outcome(boundaries[name]) | ({"asked": asked} if asked else {})
+        found[name] = outcome(boundary) | ({"asked": asked} if asked else {})
     return found
 
 
 USUAL = {"status": 200, "mimetype": "text/html"}
-OUTCOME = tuple(
-    """
-    needs limits_hit inapplicable warnings evidence significant_string
-""".split()
-)
 
 
-def outcome(boundary: Boundary) -> dict[str, Any]:
+def outcome(boundary: Frontier) -> dict[str, Any]:
     """Return what a boundary has found, in the form of golden cases."""
     told = {
         "members": {path(member.uri): unusual(plain(member)) for member in boundary.members},
@@ -234,7 +203,10 @@ def outcome(boundary: Boundary) -> dict[str, Any]:
         "related": {each.uri: each.relation for each in boundary.related},
         "context": {path(each.uri): each.role for each in boundary.context},
         "suspected_missing": [*map(path, boundary.suspected_missing)],
-        **{name: plain(getattr(boundary, name)) for name in OUTCOME},
+        "inapplicable": boundary.judge.inapplicable,
+        "significant_string": plain(boundary.judge.sigstr),
+        **{name: plain(getattr(boundary, name)) for name in ("needs", "limits_hit")},
+        **{name: getattr(boundary.judge, name) for name in ("warnings", "evidence")},
     }
     return {"state": boundary.state, **{name: value for name, value in told.items() if value}}
 

@@ -1,20 +1,19 @@
-"""On any portal, a search ends within its limits, and the order of responses does not matter."""
+"""On any portal, a search ends within its limits."""
 
 from __future__ import annotations
 
-import json
-from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts import heuristics
 from pubcrawl.artifacts.heuristics import CLASSES
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
 from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, link, url
+from tests.portals import search
 from tests.shares import share
 
 TITLE = "Otters of the lakes"
@@ -64,7 +63,7 @@ sites = st.builds(
     st.builds(Doc, links, title=st.just(f"{TITLE} | Store"), text=st.just(TITLE)),
     st.dictionaries(st.sampled_from(ADDRESSES), docs),
 )
-heuristics = st.sampled_from(sorted(CLASSES))
+names = st.sampled_from(sorted(CLASSES))
 portals = st.sampled_from((PORTAL, PORTAL._replace(entry=(r"https://repo\.example/set/(\w+)",))))
 limits = st.builds(
     ArtifactLimits,
@@ -75,38 +74,7 @@ limits = st.builds(
 )
 
 
-def told(boundary: Boundary) -> list[Any]:
-    """Return everything that a record takes from *boundary*."""
-    return [
-        boundary.members,
-        boundary.excluded,
-        boundary.excluded_counts,
-        boundary.aliases,
-        boundary.related,
-        boundary.context,
-        boundary.limits_hit,
-        boundary.state,
-        boundary.needs,
-        boundary.warnings,
-        boundary.evidence,
-        boundary.suspected_missing,
-        boundary.snapshot(),
-    ]
-
-
-@given(sites, heuristics, portals, limits, st.booleans(), st.integers(0, 99))
-@settings(max_examples=share(20, 50), deadline=None)
-def test_the_order_of_answers_makes_no_odds(
-    site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool, seed: int
-) -> None:
-    ignored = site.ignored(ENTRY, strict=strict)
-    given_: dict[str, Any] = {"portal": portal, "ignored": ignored, "strict": strict}
-    one = site.boundary(name, ENTRY, **given_, limits=within)
-    other = site.boundary(name, ENTRY, **given_, limits=within, random=Random(seed))
-    assert told(one) == told(other)
-
-
-@given(sites, heuristics, portals, limits, st.booleans())
+@given(sites, names, portals, limits, st.booleans())
 @settings(max_examples=share(20, 50), deadline=None)
 def test_limits_hold_and_every_address_has_one_place(
     site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool
@@ -126,24 +94,13 @@ def test_limits_hold_and_every_address_has_one_place(
     assert sum(boundary.excluded_counts.values()) == len(outside)
 
 
-@given(sites, heuristics, limits)
-@settings(max_examples=share(15, 40), deadline=None)
-def test_what_stopped_goes_on_to_the_same_end(
-    site: Site, name: str, within: ArtifactLimits
-) -> None:
-    within = within._replace(depth=None, total_bytes=10_000)
-    whole = site.boundary(name, ENTRY)
-    short = site.boundary(name, ENTRY, limits=within)
-    saved = json.loads(json.dumps(short.snapshot()))
-    later = site.boundary(name, ENTRY, saved=saved)
-    assert {member.uri for member in later.members} == {member.uri for member in whole.members}
-    assert later.excluded == whole.excluded
-
-
 def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
     """Every page has the title and links three further pages of the portal."""
 
+    asked: list[DocumentRequest] = []
+
     def page(get: DocumentRequest) -> ArtifactPage:
+        asked.append(get)
         links = tuple(PageLink(f"{get.url}{way}") for way in ("/x", "y", "/z?a=1&b=2"))
         return ArtifactPage(
             get.url,
@@ -158,16 +115,15 @@ def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
 
     for name in CLASSES:
         for strict in (True, False):
+            asked.clear()
             request = ArtifactRequest(
                 url(ENTRY), strict_seed=strict, limits=ArtifactLimits(300, 400)
             )
-            boundary = Boundary(name, page(DocumentRequest(url(ENTRY))), PORTAL, request=request)
-            asked = 0
-            while not boundary.done:
-                for get in boundary.next_requests():
-                    asked += 1
-                    boundary.take_response(get, page(get))
-            assert asked <= 400
+            entry = page(DocumentRequest(url(ENTRY)))
+            boundary = search.result(
+                heuristics.search(name, entry, PORTAL, request, search.fetch(page))
+            )
+            assert len(asked) <= 401
             assert len(boundary.members) <= 300
-            if asked > 3 and name != "sigstr_uri":  # sigstr_uri stops after three hops
+            if len(asked) > 4 and name != "sigstr_uri":  # sigstr_uri stops after three hops
                 assert boundary.state == "truncated"

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 
 from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
-from tests.artifacts.test_state_machine import CSV, ENTRY, REPO, Site, roles
+from tests.artifacts.test_crawl import CSV, ENTRY, REPO, Site, roles
 
 WASTED_MAX = 30
 FILES = {f"{ENTRY}/a.csv", f"{ENTRY}/b.csv"}

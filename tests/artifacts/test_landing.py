@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
+from pubcrawl.exceptions import LimitReached
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactPage,
+    DocumentReading,
+    DocumentRequest,
+    PageLink,
+)
 from pubcrawl.model.artifact import ArtifactRequest
 from tests.cases import table
 from tests.corpora.portals import Portal, portals
@@ -78,9 +85,14 @@ def test_what_stands_above_links_the_part() -> None:
 
 def _landing(site: Portal, replay: Replay, url: str) -> str:
     """Return the key of the landing page that a crawl from *url* finds."""
-    artifact = search.begin(ArtifactRequest(url, embeds=False))
-    while not artifact.done and not artifact.record.portal:
-        search.step(artifact, replay.read)
+
+    def read(get: DocumentRequest, about: About) -> DocumentReading:
+        if artifact.record.portal:
+            raise LimitReached("max_seconds")
+        return replay.read(get, about)
+
+    artifact = search.crawl(ArtifactRequest(url, embeds=False), search.Client(read))
+    search.result(artifact.run())
     return artifact_key(artifact.record.final_uri)
 
 

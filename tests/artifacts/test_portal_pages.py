@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
+from pubcrawl.artifacts.crawl import ArtifactCrawl
 from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
-from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
-from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.artifacts.portal_pages import PortalPages
+from pubcrawl.exceptions import LimitReached
+from pubcrawl.items.artifact import About, DocumentReading, DocumentRequest
 from pubcrawl.model.artifact import ArtifactRequest
 from tests.corpora.portals import portals
 from tests.portals import search
@@ -47,36 +52,22 @@ class Crawl:
         saved: dict[str, Any] = {}
         self.pages = PortalPages(saved.get, saved.__setitem__)
         self.replay = Replay(SITE)
+        self.client = search.Client(self.replay.read)
 
-    def artifact(self, url: str) -> Artifact:
-        return search.begin(ArtifactRequest(url, embeds=False), pages=self.pages)
-
-    def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
-        if get == WAIT:
-            return DocumentReading(ArtifactPage("", "", 0))
-        return self.replay.read(get, artifact)
-
-    def step(self, artifact: Artifact) -> None:
-        search.step(artifact, self.read)
-
-    def until_turn(self, artifact: Artifact) -> None:
-        """Step until *artifact* requests the pages of the portal or waits for its turn."""
-        while artifact.requests[0].purpose not in ("probe", TURN):
-            self.step(artifact)
+    def artifact(self, url: str, client: Any = None) -> ArtifactCrawl:
+        request = ArtifactRequest(url, embeds=False)
+        return search.crawl(request, client or self.client, pages=self.pages)
 
 
 def test_one_learns_and_the_others_wait() -> None:
     crawl = Crawl()
     urls = [SITE.entry, *sorted(SITE.siblings)]
     artifacts = [crawl.artifact(url) for url in urls]
-    for artifact in artifacts:
-        crawl.until_turn(artifact)
-    first, *others = artifacts
-    assert first.requests[0].purpose == "probe"
-    assert all(artifact.requests == [WAIT] for artifact in others)
-    while not all(artifact.done for artifact in artifacts):
-        for artifact in artifacts:
-            crawl.step(artifact)
+
+    async def together() -> None:
+        await asyncio.gather(*(artifact.run() for artifact in artifacts))
+
+    asyncio.run(together())
     asked = [get.url for get in crawl.replay.asked if not get.reader]
     assert 0 < sum(asked.count(url) - 1 for url in urls) <= REQUESTS_MAX
     probes = [get.url for get in crawl.replay.asked if get.purpose == "probe"]
@@ -86,25 +77,37 @@ def test_one_learns_and_the_others_wait() -> None:
     assert len(below) <= len(urls)
 
 
+class Stopping(search.Client):
+    """A client that fails at the first request of a purpose, or when the crawl waits."""
+
+    def __init__(self, read: search.Read, purpose: str, error: Exception) -> None:
+        super().__init__(read)
+        self._purpose, self._error = purpose, error
+
+    async def read(
+        self, requests: Sequence[DocumentRequest], about: About
+    ) -> list[DocumentReading]:
+        if any(get.purpose == self._purpose for get in requests):
+            raise self._error
+        return await super().read(requests, about)
+
+    async def wait(self) -> None:
+        raise self._error
+
+
 def test_a_turn_ends_with_its_artifact() -> None:
     crawl = Crawl()
-    one, other = crawl.artifact(SITE.entry), crawl.artifact(min(SITE.siblings))
-    crawl.until_turn(one)
-    crawl.until_turn(other)
-    one.close()
-    assert one.done
-    crawl.step(other)
-    assert other.requests[0].purpose == "probe"
+    one = crawl.artifact(SITE.entry, Stopping(crawl.replay.read, "page", ZeroDivisionError()))
+    with pytest.raises(ZeroDivisionError):
+        search.result(one.run())
+    assert crawl.pages.take_turn("https://openshelf.example/", object())
 
 
 def test_the_time_limit_ends_the_wait() -> None:
     crawl = Crawl()
-    one, other = crawl.artifact(SITE.entry), crawl.artifact(min(SITE.siblings))
-    crawl.until_turn(one)
-    crawl.until_turn(other)
-    late = ArtifactPage("", "", 0, (), "limit:max_seconds")
-    while not other.done:
-        for index in range(len(other.requests)):
-            other.take_response(index, DocumentReading(late))
+    assert crawl.pages.take_turn("https://openshelf.example/", object())
+    late = Stopping(crawl.replay.read, "", LimitReached("max_seconds"))
+    other = crawl.artifact(min(SITE.siblings), late)
+    search.result(other.run())
     assert other.record.limits_hit == ["max_seconds"]
     assert other.record.state == "truncated"

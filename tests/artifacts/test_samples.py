@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.samples import SAMPLE_MAX, Samples
+from pubcrawl.artifacts.samples import SAMPLE_MAX
 from tests.artifacts.artifact_site import Doc, Site
 
 REPO = "https://github.com/machawk1/wail"
@@ -17,7 +17,7 @@ SEED = (
 """Addresses that Jones (2017) lists as parts of one repository."""
 
 
-def found(links: list[str]) -> Boundary:
+def found(links: list[str]) -> Frontier:
     """Return the boundary of the repository, by the rule for GitHub."""
     known = Portals.load().find_portal(REPO)
     assert known is not None
@@ -30,14 +30,5 @@ def test_what_a_limit_leaves_out_is_told() -> None:
     commits = [f"{REPO}/commit/{number:040x}" for number in range(300)]
     boundary = found([*SEED[:3], *commits])
     assert len(boundary.members) == 1 + 3 + SAMPLE_MAX
-    assert f"capped: 300 commits, sampled {SAMPLE_MAX}" in boundary.warnings
+    assert f"capped: 300 commits, sampled {SAMPLE_MAX}" in boundary.judge.warnings
     assert boundary.excluded_counts == {"limit": 300 - SAMPLE_MAX}
-
-
-def test_counts_are_kept_for_a_later_run() -> None:
-    samples = Samples(("/commit/",))
-    assert [samples.refuses(f"/commit/{number}") for number in range(SAMPLE_MAX)].count(True) == 0
-    later = Samples(("/commit/",))
-    later.restore(samples.to_json())
-    assert later.refuses("/commit/x")
-    assert later.sentences == [f"capped: {SAMPLE_MAX + 1} /commit/, sampled {SAMPLE_MAX}"]

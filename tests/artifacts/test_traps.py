@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts import heuristics
 from pubcrawl.artifacts.traps import (
     CALENDAR_MAX,
     FACETS_MAX,
@@ -13,10 +13,12 @@ from pubcrawl.artifacts.traps import (
     evident,
     template,
 )
-from pubcrawl.items.artifact import PageLink
-from pubcrawl.model.artifact import ArtifactLimits
-from tests.artifacts.artifact_site import PORTAL, Doc, Site, file, members
+from pubcrawl.exceptions import LimitReached
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
+from tests.artifacts.artifact_site import PORTAL, Doc, Site, file, members, url
 from tests.cases import table
+from tests.portals import search
 
 ENTRY = "https://h/u/tool"
 
@@ -87,10 +89,6 @@ def test_kinds_that_were_too_many_are_told() -> None:
     for each in DAYS:
         traps.refuses(PageLink(each), 2)
     assert traps.hit == {"calendar"}
-    again = Traps(ENTRY, set())
-    again.restore(traps.to_json())
-    assert again.refuses(PageLink("https://h/cal/2031-01"), 2)
-    assert again.hit == {"calendar"}
 
 
 # In a boundary
@@ -126,14 +124,16 @@ def test_files_may_be_many() -> None:
     assert (len(members(boundary)), boundary.state) == (700, "complete")
 
 
-def test_a_clock_can_stop_it_and_nothing_is_lost() -> None:
+def test_a_clock_can_stop_it() -> None:
     site = tool("/u/tool/a", "/u/tool/b", b=Doc(["/u/tool/c"]))
-    whole = site.boundary("path_based", "/u/tool")
-    machine = Boundary("path_based", site.entry("/u/tool"), PORTAL)
-    first = machine.next_requests()[0]
-    machine.take_response(first, site.page(first))
-    machine.stop("max_seconds")
-    assert (machine.done, machine.state, machine.limits_hit) == (True, "truncated", ["max_seconds"])
-    assert {member.reason for member in machine.members[1:]} == {"limit"}
-    later = site.boundary("path_based", "/u/tool", saved=machine.snapshot())
-    assert later.members == whole.members
+
+    def late(get: DocumentRequest) -> ArtifactPage:
+        if get.purpose == "page":
+            raise LimitReached("max_seconds")
+        return site.page(get)
+
+    entry, request = site.entry("/u/tool"), ArtifactRequest(url("/u/tool"))
+    steps = heuristics.search("path_based", entry, PORTAL, request, search.fetch(late))
+    stopped = search.result(steps)
+    assert (stopped.state, stopped.limits_hit) == ("truncated", ["max_seconds"])
+    assert [member.reason for member in stopped.members] == ["", "limit", "limit"]

@@ -17,8 +17,9 @@ from tests.cases import Agree, Case, golden
 from tests.crawls.artifacts import Record, artifacts, boundaries, finished, members
 from tests.crawls.hostile import reply_of
 from tests.crawls.hosts import filled, read_reply
-from tests.crawls.run import Crawl
+from tests.crawls.run import Crawl, timeless
 from tests.fetch.browser.browsing import needs_chromium
+from tests.moments import kill_at
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
 from tests.server import Answer, Seen, Server
@@ -63,42 +64,72 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
     assert max(server.peak.values()) == 1
 
 
+NUMBERS = range(77, 89)
+MENU = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
+CSV = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
+
+
+@contextmanager
+def neighbours(folder: Path, **settings: object) -> Iterator[tuple[Server, Crawl]]:
+    """Yield the server of a portal with NUMBERS and other artifacts, and a crawl of NUMBERS."""
+    pages = {}
+    latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
+    for path in ("/", "/browse", "/about"):
+        pages[path] = page(f"{MENU}<main><ul>{latest}</ul></main>")
+    for number in (*range(40, 50), *NUMBERS):
+        files = "".join(
+            f'<li><a href="/sets/{number}/files/{name}.csv" download>{name}.csv</a>'
+            for name in ("tide", "gauge")
+        )
+        near = "".join(f'<a href="/sets/{each}">{each}</a> ' for each in (number - 1, number + 1))
+        text = f"<title>Set {number}</title>{MENU}<main><h1>Set {number}</h1>"
+        body = f"{text}<h2>Files</h2><ul>{files}</ul><p>{near}</p></main>"
+        pages[f"/sets/{number}"] = Answer(body=body.encode(), headers=HTML)
+        pages |= {f"/sets/{number}/files/{name}.csv": CSV for name in ("tide", "gauge")}
+    with repository(folder, pages, **settings) as (server, crawl):
+        server.fallback = lambda seen: Answer(404, MENU.encode(), HTML)
+        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in NUMBERS))
+        yield server, crawl
+
+
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     """Two crawls that share 12 artifacts of a portal request at most three neighbours."""
-    numbers = range(77, 89)
-    menu = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
-    latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
-    with repository(tmp_path, {}, FRONTIER_WINDOW=6) as (server, crawl):
-        server.fallback = lambda seen: Answer(404, menu.encode(), HTML)
-        for path in ("/", "/browse", "/about"):
-            server.route(path, page(f"{menu}<main><ul>{latest}</ul></main>"))
-        for number in (*range(40, 50), *numbers):
-            files = "".join(
-                f'<li><a href="/sets/{number}/files/{name}.csv" download>{name}.csv</a>'
-                for name in ("tide", "gauge")
-            )
-            near = "".join(
-                f'<a href="/sets/{each}">{each}</a> ' for each in (number - 1, number + 1)
-            )
-            text = f"<title>Set {number}</title>{menu}<main><h1>Set {number}</h1>"
-            body = f"{text}<h2>Files</h2><ul>{files}</ul><p>{near}</p></main>"
-            server.route(f"/sets/{number}", Answer(body=body.encode(), headers=HTML))
-            for name in ("tide", "gauge"):
-                csv = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
-                server.route(f"/sets/{number}/files/{name}.csv", csv)
-        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in numbers))
+    with neighbours(tmp_path, FRONTIER_WINDOW=6) as (server, crawl):
         other = crawl.fork(spider="artifacts", output="other.jsonl")
         finished(crawl)
         crawl.finish(other)
         asked = [seen for seen in server.seen if "profile" not in seen.headers.get("accept", "")]
-    assert crawl.states() == {"done": len(numbers)}
+    assert crawl.states() == {"done": len(NUMBERS)}
     for record in crawl.stored("artifact"):
         assert len([m for m in record["members"] if m["role"] != "embed"]) == 3
         assert record["state"] == "complete"
     pages = [seen.target for seen in asked if seen.target.removeprefix("/sets/").isdigit()]
-    assert 0 < len(pages) - len(numbers) <= 3
+    assert 0 < len(pages) - len(NUMBERS) <= 3
     invented = [seen for seen in asked if len(seen.target.rpartition("/")[2]) == SEGMENT]
     assert len(invented) == 2
+
+
+@pytest.mark.long
+def test_a_kill_repeats_a_tenth_at_most(tmp_path: Path) -> None:
+    """Artifacts in progress go on over what was read, to the records of a crawl without a kill."""
+    for name in ("whole", "killed"):
+        (tmp_path / name).mkdir()
+    with neighbours(tmp_path / "whole") as (server, crawl):
+        finished(crawl)
+        requests = len(server.seen)
+        whole = sorted(map(timeless, crawl.stored("artifact")), key=repr)
+    with neighbours(tmp_path / "killed") as (server, crawl):
+        for part in (0.3, 0.7):
+            number = round(part * requests) - len(server.seen)
+            kill_at(server, number, lambda: crawl.fork(spider="artifacts"))
+        finished(crawl)
+        repeated = len(server.seen) - requests
+        found = sorted(map(timeless, crawl.stored("artifact")), key=repr)
+        assert crawl.states() == {"done": len(NUMBERS)}
+        assert crawl._query("SELECT count(*) FROM learned") == [(0,)]
+    print(f"{requests} requests, {repeated} repeated after two kills")
+    assert repeated <= 2 * 0.1 * requests
+    assert found == whole
 
 
 @pytest.fixture(scope="module")

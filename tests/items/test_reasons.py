@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.artifacts.spider.job import ArtifactJob, PendingFetch
+from pubcrawl.artifacts.crawl import PortalLookup
+from pubcrawl.artifacts.portal_pages import PortalPages
+from pubcrawl.artifacts.spider.job import ArtifactJob
 from pubcrawl.engine.seeds.text_lines import LINE_MAX
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.items.artifact import DocumentRequest
 from pubcrawl.items.reasons import BODIES, CLASSES, FAILURES, HIT, LINES, REASONS, RESULTS
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
+from tests.portals.search import unknown
 
 
 def test_each_row_is_whole() -> None:
@@ -27,7 +30,13 @@ def test_each_row_is_whole() -> None:
 @pytest.mark.parametrize("name", FAILURES)
 def test_what_passes_marks_a_record(name: str) -> None:
     assert fetch_error(name).sets_exception is FAILURES[name].later
-    work: Any = SimpleNamespace(record=SimpleNamespace(fetch_exception=False))
-    job, get = ArtifactJob(work, work), DocumentRequest("https://a.example/", "entry")
-    job.take_failure(PendingFetch(job, 0, get, get.url, head=True), fetch_error(name))
-    assert work.record.fetch_exception is (FAILURES[name].later or FAILURES[name].passes)
+    request = ArtifactRequest("https://a.example/")
+    record = ArtifactRecord(entry_uri=request.entry_uri, request=request)
+    work: Any = SimpleNamespace(record=record)
+    memory: Any = SimpleNamespace(find=lambda *_: None, keep=lambda *_: None)
+    pages = PortalPages({}.get, {}.__setitem__)
+    job = ArtifactJob(work, PortalLookup(unknown, lambda url, portal: (), pages), memory)
+    (pending,) = job.pending_fetches()
+    pending.head = True
+    job.take_failure(pending, fetch_error(name))
+    assert record.fetch_exception is (FAILURES[name].later or FAILURES[name].passes)

@@ -22,9 +22,14 @@ from urllib.parse import urlsplit
 from pubcrawl import platforms
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse, DocumentRequest
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactPage,
+    ArtifactResponse,
+    DocumentReading,
+    DocumentRequest,
+)
 from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
 from tests.corpora.portals import Page, Portal, portals
 from tests.portals import search
@@ -80,17 +85,16 @@ class Replay:
         kind = dict(sent).get("content-type", "")
         return ArtifactResponse(get.url, url, page.status, kind, sent, page.body, tuple(hops))
 
-    def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
+    def read(self, get: DocumentRequest, about: About) -> DocumentReading:
         """Return the parsed response to *get*, like the spider."""
         self.asked.append(get)
-        key = (get.url, get.purpose == "entry", get.reader, get.look_for, artifact.about)
+        key = (get.url, get.purpose == "entry", get.reader, get.look_for, about)
         if key not in self._read:
-            self._read[key] = self._reading(get, artifact)
+            self._read[key] = self._reading(get, about)
         return self._read[key]
 
-    def _reading(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
+    def _reading(self, get: DocumentRequest, about: About) -> DocumentReading:
         response = self.answer(get)
-        about = artifact.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=response.final_url)
         hops = tuple(url for url, _ in response.redirects[1:])
@@ -104,14 +108,15 @@ class Replay:
 def find_record(site: Portal, **options: Any) -> tuple[ArtifactRecord, Replay]:
     """Return the record of the artifact of *site*; *options*: options of the request."""
     replay = Replay(site)
-    artifact = search.begin(
+    record = search.record(
         ArtifactRequest(site.entry, **{"embeds": False, **options}),
+        replay.read,
         lambda url: RULES.find_portal(url) or search.unknown(url),
         lambda url, portal: platforms.ask(
             url, portal.adapter, next(iter(sorted(portal.api_hosts)), "")
         ),
     )
-    return search.run(artifact, replay.read), replay
+    return record, replay
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,18 @@
-"""Runs state machines on a made-up portal in this process; a page is parsed once."""
+"""Searches a made-up portal in this process; a page is parsed once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pubcrawl.artifacts import heuristics
 from pubcrawl.artifacts import page_reader as reader
-from pubcrawl.artifacts.boundary import Boundary
-from pubcrawl.artifacts.probes import Ignored, Probes, segment
+from pubcrawl.artifacts.frontier import Frontier
+from pubcrawl.artifacts.probes import find_ignored
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
 from pubcrawl.model import artifact as model
-from tests.artifacts.artifact_site import Machine
+from tests.portals import search
 from tests.portals.site import Site
 
 HOPS = 10
@@ -68,12 +69,6 @@ class Reader:
             mentions=page.mentions & asked,
         )
 
-    def run(self, machine: Machine) -> None:
-        """Answer *machine* until it is done."""
-        while not machine.done:
-            for get in machine.next_requests():
-                machine.take_response(get, self.page(get))
-
 
 def portal(site: Site) -> items.Portal:
     """Return the known facts about the portal of *site*."""
@@ -93,37 +88,24 @@ def portal_type(site: Site) -> items.PortalType | None:
     return items.PortalType("Dataset", "", params=site.params) if site.params else None
 
 
-def ignored(pages: Reader, entry: items.ArtifactPage, *, strict: bool) -> Ignored:
-    """Return the ignore list of a site."""
-    site = pages.site
-    probes = Probes(entry, portal(site), segment(site.entry), strict_seed=strict)
-    pages.run(probes)
-    return probes.ignored
-
-
 def boundary(
     pages: Reader,
     heuristic: str,
     *,
     strict: bool = False,
     limits: model.ArtifactLimits = model.LIMITS,
-) -> Boundary:
-    """Return the boundary of the artifact of a site by *heuristic*, run to its end."""
-    site = pages.site
+) -> Frontier:
+    """Return the frontier of the artifact of a site, searched by *heuristic*."""
+    site, fetch = pages.site, search.fetch(pages.page)
     entry = pages.page(items.DocumentRequest(site.entry_uri, "entry"))
     request = model.ArtifactRequest(
         site.entry_uri, heuristic=heuristic, strict_seed=strict, limits=limits
     )
-    machine = Boundary(
-        heuristic,
-        entry,
-        portal(site),
-        portal_type(site),
-        ignored(pages, entry, strict=strict),
-        request,
+    known, kind = portal(site), portal_type(site)
+    ignored, _ = search.result(find_ignored(fetch, entry, known, strict_seed=strict))
+    return search.result(
+        heuristics.search(heuristic, entry, known, request, fetch, kind=kind, ignored=ignored)
     )
-    pages.run(machine)
-    return machine
 
 
 def keys(site: Site, members: Iterable[model.Member]) -> frozenset[str]:

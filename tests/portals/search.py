@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
-from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.crawl import ArtifactCrawl, PortalLookup
 from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.artifacts.spider.options import unknown_portal
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items import artifact as items
 from pubcrawl.model import artifact as model
 
 Found = tuple[items.Portal, items.PortalType | None]
-Read = Callable[[items.DocumentRequest, Artifact], DocumentReading]
+Read = Callable[[items.DocumentRequest, items.About], items.DocumentReading]
+T = TypeVar("T")
+
+
+class Client:
+    """A client that has all responses; other crawls go on between two requests."""
+
+    def __init__(self, read: Read) -> None:
+        self._read = read
+
+    async def read(
+        self, requests: Sequence[items.DocumentRequest], about: items.About
+    ) -> list[items.DocumentReading]:
+        await asyncio.sleep(0)
+        return [self._read(get, about) for get in requests]
+
+    async def wait(self) -> None:
+        await asyncio.sleep(0)
 
 
 def unknown(url: str) -> Found:
@@ -23,30 +40,43 @@ def unknown(url: str) -> Found:
     return unknown_portal(url), None
 
 
-def begin(
+def crawl(
     request: model.ArtifactRequest,
+    client: Any,
     find_portal: Callable[[str], Found] = unknown,
     ask: Callable[[str, items.Portal], Iterable[items.DocumentRequest]] = lambda url, portal: (),
     pages: PortalPages | None = None,
-) -> Artifact:
-    """Return a search for the artifact of *request*; *pages* are shared with other searches."""
+) -> ArtifactCrawl:
+    """Return the crawl of the artifact of *request*; *pages* are shared with other crawls."""
     saved: dict[str, Any] = {}
-    search = BoundarySearch(pages or PortalPages(saved.get, saved.__setitem__))
+    pages = pages or PortalPages(saved.get, saved.__setitem__)
     record = model.ArtifactRecord(entry_uri=request.entry_uri, request=request)
-    return Artifact(record, PortalLookup(find_portal, ask, search))
+    return ArtifactCrawl(record, client, PortalLookup(find_portal, ask, pages))
 
 
-def step(artifact: Artifact, read: Read) -> None:
-    """Answer all open requests."""
-    for index, get in enumerate(list(artifact.requests)):
-        artifact.take_response(index, read(get, artifact))
-
-
-def run(artifact: Artifact, read: Read) -> model.ArtifactRecord:
-    """Answer requests until the search is over; return its record."""
-    while not artifact.done:
-        step(artifact, read)
+def record(request: model.ArtifactRequest, read: Read, *rules: Any) -> model.ArtifactRecord:
+    """Return the record of an artifact; *rules*: as for ``crawl``."""
+    artifact = crawl(request, Client(read), *rules)
+    result(artifact.run())
     return artifact.record
+
+
+def result(steps: Awaitable[T]) -> T:
+    """Return the result of a coroutine that waits for nothing outside."""
+
+    async def run() -> T:
+        return await steps
+
+    return asyncio.run(run())
+
+
+def fetch(read: Callable[[items.DocumentRequest], items.ArtifactPage]) -> items.Fetch:
+    """Return the function that requests pages of a machine in this process."""
+
+    async def pages(requests: Sequence[items.DocumentRequest]) -> list[items.ArtifactPage]:
+        return [read(get) for get in requests]
+
+    return pages
 
 
 def reading(
@@ -54,10 +84,10 @@ def reading(
     get: items.DocumentRequest,
     response: items.ArtifactResponse,
     about: items.About,
-) -> DocumentReading:
+) -> items.DocumentReading:
     """Return a page with what the reader of its request finds in the response."""
     try:
         claims = READERS[get.reader](response, about) if get.reader else None
     except ParseError:
         claims = None
-    return DocumentReading(page, claims)
+    return items.DocumentReading(page, claims)

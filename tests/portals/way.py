@@ -14,14 +14,11 @@ from tests.portals.site import Site
 def record(site: Site, **options: Any) -> ArtifactRecord:
     """Return the record of the artifact of *site*; *options*: options of the request."""
     pages = Reader(site)
-    artifact = search.begin(
+    return search.record(
         ArtifactRequest(site.entry_uri, **options),
+        lambda get, _: search.reading(pages.page(get), get, pages.answer(get), pages.about),
         lambda url: (portal(site), portal_type(site) if options.get("heuristic") else None),
         lambda url, known: (
             platforms.ask(url, known.adapter, min(known.api_hosts)) if known.adapter else ()
         ),
-    )
-    return search.run(
-        artifact,
-        lambda get, _: search.reading(pages.page(get), get, pages.answer(get), pages.about),
     )

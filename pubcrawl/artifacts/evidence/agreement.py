@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
-from pubcrawl.artifacts.evidence.nodes import EvidenceNode
+from pubcrawl.artifacts.evidence.judge import EvidenceJudge
+from pubcrawl.artifacts.frontier import AddressNode
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.model.artifact import SignificantString
@@ -21,20 +21,20 @@ HEURISTICS = (
 """Heuristics that decide by links alone, the narrowest first."""
 
 
-def scores(boundary: EvidenceBoundary, taken: Mapping[str, set[str]]) -> dict[str, float]:
+def scores(judge: EvidenceJudge, taken: Mapping[str, set[str]]) -> dict[str, float]:
     """
     Return for each heuristic how near its set is to the members: F1 over all links seen.
 
     *taken*: its set, see ``of_heuristics``.
     """
-    members: set[str] = {artifact_key(node.url) for node in judged(boundary) if node.inside}
-    members |= set(boundary.links.claimed)
+    members: set[str] = {artifact_key(node.url) for node in judged(judge) if node.inside}
+    members |= set(judge.links.claimed)
     return {name: _f1(found, members) for name, found in taken.items()}
 
 
-def judged(boundary: EvidenceBoundary) -> list[EvidenceNode]:
+def judged(judge: EvidenceJudge) -> list[AddressNode]:
     """Return the addresses that were decided: neither the entry page nor a missing one."""
-    return [node for node in boundary.nodes.values() if node.out not in ("alias", "soft_404")]
+    return [node for node in judge.frontier.nodes.values() if node.out not in ("alias", "soft_404")]
 
 
 def best_heuristic(found: dict[str, float]) -> str:
@@ -42,18 +42,18 @@ def best_heuristic(found: dict[str, float]) -> str:
     return max(HEURISTICS, key=lambda name: found[name])
 
 
-def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
+def shared_string(judge: EvidenceJudge) -> SignificantString | None:
     """
     Return the identifier that the addresses of most members contain.
 
     None if it is in less than half of them, or in the address of another artifact.
     """
-    nodes = boundary.nodes.values()
-    members = [boundary.entry.final_url, *(each.url for each in nodes if each.inside)]
+    nodes = judge.frontier.nodes.values()
+    members = [judge.frontier.entry.final_url, *(each.url for each in nodes if each.inside)]
     others = [each.url for each in nodes if each.out == "other_artifact"]
     counts = {
         token.text: sum(token.text in url for url in members)
-        for token in boundary.links.entry.tokens
+        for token in judge.links.entry.tokens
         if token.strong and not any(token.text in url for url in others)
     }
     best = max(counts, key=counts.__getitem__, default="")
@@ -62,11 +62,11 @@ def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
     return SignificantString(best, "uri", "uri")
 
 
-def of_heuristics(boundary: EvidenceBoundary) -> dict[str, set[str]]:
+def of_heuristics(judge: EvidenceJudge) -> dict[str, set[str]]:
     """Return for each heuristic the keys of the links that it takes, without the entry page."""
-    links = boundary.links
+    links = judge.links
     found: dict[str, set[str]] = {name: set() for name in HEURISTICS}
-    for node in judged(boundary):
+    for node in judged(judge):
         below, host = links.entry.below(node.url), host_key(node.url)
         near = node.hop == 1 and links.site.on_portal(node.url)
         ignored = not {"on_home", "on_missing", "home"}.isdisjoint(node.evidence)

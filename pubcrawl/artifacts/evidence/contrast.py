@@ -9,7 +9,7 @@ artifacts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Generator, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.site import address_key, path_of, values_of
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Fetch, PageLink
 from pubcrawl.reading.boundary.links import is_file_name
 
 REQUESTS_MAX = 3
@@ -130,9 +130,9 @@ class Contrast:
         return "neighbours" if any(map(entry.sibling, self.neighbours)) else ""
 
 
-def find_siblings(
-    entry: ArtifactPage, address: EntryAddress, home: ArtifactPage | None
-) -> Generator[list[DocumentRequest], list[ArtifactPage], tuple[Contrast, list[ArtifactPage]]]:
+async def find_siblings(
+    fetch: Fetch, entry: ArtifactPage, address: EntryAddress, home: ArtifactPage | None
+) -> tuple[Contrast, list[ArtifactPage]]:
     """
     Request pages of other artifacts, and return what was learned, with the pages.
 
@@ -146,16 +146,44 @@ def find_siblings(
     ]
     candidates = _distinct(candidates, address)
     if not candidates and (listing := _listing(entry, home, address)):
-        (page,) = yield [DocumentRequest(listing, "page")]
+        (page,) = await fetch([DocumentRequest(listing, "page")])
         left -= 1
         candidates = _distinct(_siblings(page.links, address), address)
     wanted = candidates[: min(SIBLINGS, left)]
     if wanted:
-        for page in (yield [DocumentRequest(url, "page") for url in wanted]):
+        for page in await fetch([DocumentRequest(url, "page") for url in wanted]):
             if _is_other(page, entry, address):
                 contrast = contrast.with_page(page)
                 pages.append(page)
     return contrast, pages
+
+
+def neighbours(
+    pages: Collection[ArtifactPage], home: ArtifactPage | None, address: EntryAddress
+) -> Iterable[str]:
+    """
+    Yield other artifacts that stand among the files on *pages*, pages of other artifacts.
+
+    All addresses of that form on a page need to be known artifacts: of *pages*, or on the home
+    page.
+    """
+    known = {artifact_key(page.final_url) for page in pages}
+    known |= {artifact_key(link.url) for link in home.links} if home is not None else set()
+    for page in pages:
+        own = address.sibling_root(page.final_url)
+        listed = [each.url for each in page.links if each.part == "files"]
+        urls = [url for url in listed if address.sibling_root(url) not in ("", own)]
+        if all(artifact_key(url) in known for url in urls):
+            yield from urls
+
+
+def versions(entry: ArtifactPage) -> frozenset[str]:
+    """Return the keys of links to versions of the artifact."""
+    return frozenset(
+        artifact_key(link.url)
+        for link in entry.links
+        if link.part == "versions" or words.of_text(link.text) == "version"
+    )
 
 
 def _siblings(links: Iterable[PageLink], address: EntryAddress) -> list[str]:

@@ -11,10 +11,10 @@ from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heuristics, scores
-from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
-from pubcrawl.artifacts.evidence.nodes import EvidenceNode
+from pubcrawl.artifacts.evidence.judge import EvidenceJudge
 from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
 from pubcrawl.artifacts.evidence.weights import LOOK, Role, probability, with_role
+from pubcrawl.artifacts.frontier import AddressNode
 from pubcrawl.artifacts.site import path_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
@@ -52,19 +52,19 @@ _FILES = with_role(Role.DOWNLOAD)
 _FORMATS = with_role(Role.FORMAT)
 
 
-def questions(boundary: EvidenceBoundary) -> list[str]:
+def questions(judge: EvidenceJudge) -> list[str]:
     """Return the questions about a boundary by evidence."""
     found: list[str] = []
-    entry = boundary.entry
-    if EntryAddress(boundary.request.entry_uri).sibling(entry.final_url):
+    entry = judge.frontier.entry
+    if EntryAddress(judge.frontier.request.entry_uri).sibling(entry.final_url):
         found.append(
             f"the entry address leads to {entry.final_url}, which may be another artifact:"
             " is it the right one?"
         )
-    nodes = judged(boundary)
+    nodes = judged(judge)
     inside = [node for node in nodes if node.inside]
     outside = [node for node in nodes if not node.inside]
-    suspected = boundary.suspected - {node.url for node in inside}
+    suspected = judge.frontier.suspected - {node.url for node in inside}
     if suspected:
         found.append(
             f"{_count(suspected, 'address', 'addresses')} left out may be files"
@@ -112,14 +112,14 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
         weakest = [node.url for node in sorted(nodes, key=lambda node: abs(node.odds))]
         found.append(f"many decisions are uncertain ({names(weakest[:NAMED])}): are they right?")
     files = [node for node in inside if _FILES & set(node.evidence) and node.role != "metadata"]
-    if boundary.traps:
+    if judge.traps:
         found.append(
-            f"pages like {', '.join(boundary.traps[:NAMED])} lead to nothing but each other and"
+            f"pages like {', '.join(judge.traps[:NAMED])} lead to nothing but each other and"
             " were left out: do they belong?"
         )
-    if boundary.counted is not None and boundary.counted > len(files):
+    if judge.counted is not None and judge.counted > len(files):
         found.append(
-            f"the pages count {boundary.counted} files, and {len(files)} were found:"
+            f"the pages count {judge.counted} files, and {len(files)} were found:"
             " where are the others?"
         )
     others = [
@@ -130,7 +130,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"the portal names {_count(others, 'page', 'pages')} of other artifacts as content"
             f" ({names(others)}): do they belong?"
         )
-    longer = [node.url for node in outside if _extends_name(boundary, node)]
+    longer = [node.url for node in outside if _extends_name(judge, node)]
     if longer:
         found.append(
             f"{_count(longer, 'other page has', 'other pages have')} a name that begins with that"
@@ -146,15 +146,15 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"{_count(shared, 'file is', 'files are')} linked by other artifacts too"
             f" ({names(shared)}): do they belong?"
         )
-    alone = article_alone(entry) or boundary.links.claimed
-    if inside and outside and not boundary.links.claimed:
-        found += _disagreement(boundary)
+    alone = article_alone(entry) or judge.links.claimed
+    if inside and outside and not judge.links.claimed:
+        found += _disagreement(judge)
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found
 
 
-def _near(node: EvidenceNode) -> float:
+def _near(node: AddressNode) -> float:
     """Return the log-odds below which a member is in doubt."""
     evidence = set(node.evidence)
     if "no_mention" in evidence and evidence & {"subhost", "content_host", "off_portal"}:
@@ -168,7 +168,7 @@ def _near(node: EvidenceNode) -> float:
     return NEAR if grounds & evidence else NEAR_ALONE
 
 
-def _unexplained_file(node: EvidenceNode) -> bool:
+def _unexplained_file(node: AddressNode) -> bool:
     """Answer whether a link is among the files of the artifact, and no evidence explains it.
 
     Such links are left out without a request: the documents of a plan under ``/docs/``.
@@ -178,7 +178,7 @@ def _unexplained_file(node: EvidenceNode) -> bool:
     return bool(evidence & _FILE_PARTS) and not evidence & _ELSEWHERE and not region
 
 
-def _contradicts(node: EvidenceNode) -> bool:
+def _contradicts(node: AddressNode) -> bool:
     """
     Answer whether a link was left out though something else speaks for it.
 
@@ -192,15 +192,15 @@ def _contradicts(node: EvidenceNode) -> bool:
     return acts or ("identifier" in evidence and sibling) or (sibling and not placed)
 
 
-def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
+def _disagreement(judge: EvidenceJudge) -> Iterable[str]:
     """Ask where the heuristic that comes nearest decides otherwise, unless it confirms the set."""
-    sets = of_heuristics(boundary)
-    rates = scores(boundary, sets)
+    sets = of_heuristics(judge)
+    rates = scores(judge, sets)
     name = best_heuristic(rates)
     if rates[name] >= AGREEING:
         return
     taken = sets[name]
-    nodes = judged(boundary)
+    nodes = judged(judge)
     without = [each.url for each in nodes if each.inside and artifact_key(each.url) not in taken]
     more = [each.url for each in nodes if not each.inside and artifact_key(each.url) in taken]
     says = [f"leaves out {names(without)}"] if without else []
@@ -211,23 +211,23 @@ def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
     )
 
 
-def _extends_name(boundary: EvidenceBoundary, node: EvidenceNode) -> bool:
+def _extends_name(judge: EvidenceJudge, node: AddressNode) -> bool:
     """Answer whether a link is to a page such as ``LarkStudyPlots``, ``larks-photos.html``."""
     if "sibling" not in node.evidence or _in_frame(node):
         return False
     own, last = (
         PAGE_EXTENSION.sub("", path_of(url).rstrip("/").rpartition("/")[2])
-        for url in (boundary.links.entry.url, node.url)
+        for url in (judge.links.entry.url, node.url)
     )
     rest = last[len(own) :].lstrip("-_")
     return len(own) >= LONG_NAME and last.startswith(own) and rest[:1].isalpha()
 
 
-def _is_file(node: EvidenceNode) -> bool:
+def _is_file(node: AddressNode) -> bool:
     return not _FILES.isdisjoint(node.evidence) or not _FORMATS.isdisjoint(node.evidence)
 
 
-def _in_frame(node: EvidenceNode) -> bool:
+def _in_frame(node: AddressNode) -> bool:
     """Answer whether a link is in the menu, the header or the footer."""
     return not {"region:nav", "region:header", "region:footer", "home"}.isdisjoint(node.evidence)
 

@@ -1,16 +1,18 @@
-"""Track an artifact during the crawl: its open requests, their redirects and results."""
+"""The client of an artifact's crawl: its open requests, their redirects and results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
+from types import coroutine
 
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
+from pubcrawl.artifacts.crawl import ArtifactCrawl, PortalLookup
+from pubcrawl.artifacts.spider.memory import ArtifactMemory
 from pubcrawl.engine.seed_work_queue import RecordWork
-from pubcrawl.exceptions import FetchError
+from pubcrawl.exceptions import FetchError, LimitReached
 from pubcrawl.ids.url import is_loop
-from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.items.artifact import About, ArtifactPage, DocumentReading, DocumentRequest
 from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
 
@@ -66,46 +68,81 @@ class PendingFetch:
 
 class ArtifactJob:
     """
-    An artifact and its open requests.
+    An artifact, its crawl, and its open requests; the client of the crawl.
 
     *work*: the work item of the queue. The time limit begins with the creation of the job.
+    ``about``: the addresses of the artifact, for readers. ``waits``: until ``go_on``, for pages
+    that another artifact reads.
     """
 
-    def __init__(self, work: RecordWork[ArtifactRecord], artifact: Artifact) -> None:
+    def __init__(
+        self, work: RecordWork[ArtifactRecord], lookup: PortalLookup, memory: ArtifactMemory
+    ) -> None:
         self.work = work
-        self.artifact = artifact
         self.record = work.record
+        self.memory = memory
+        self.about = About(work.record.entry_uri, "")
         self.open: set[PendingFetch] = set()
-        self.began = monotonic()
+        self.waits = self.done = False
+        self._fresh: list[PendingFetch] = []
+        self._readings: list[DocumentReading] = []
+        self._began = monotonic()
+        self._crawl = ArtifactCrawl(work.record, self, lookup)
+        self._steps = self._crawl.run()
+        self.go_on()
 
-    @property
-    def late(self) -> bool:
-        """Whether the time limit is reached."""
-        return monotonic() - self.began > self.record.request.limits.seconds
+    async def read(
+        self, requests: Sequence[DocumentRequest], about: About
+    ) -> list[DocumentReading]:
+        """Return the readings of *requests*; those of an earlier crawl are not requested again."""
+        self._check_time()
+        self.about = about
+        known = [self.memory.find(self.work, get, about) for get in requests]
+        self._fresh = [
+            PendingFetch(self, index, get, get.url, head=get.head)
+            for index, get in enumerate(requests)
+            if known[index] is None
+        ]
+        self.open = set(self._fresh)
+        self._readings = [reading or _NOTHING for reading in known]
+        if self.open:
+            await _suspend()
+        return self._readings
+
+    async def wait(self) -> None:
+        """Wait until another artifact may have read the pages of a portal."""
+        self._check_time()
+        self.waits = True
+        await _suspend()
+
+    def _check_time(self) -> None:
+        if monotonic() - self._began > self.record.request.limits.seconds:
+            raise LimitReached("max_seconds")
+
+    def go_on(self) -> None:
+        """Continue the crawl until it needs responses, or waits."""
+        self.waits = False
+        try:
+            self._steps.send(None)
+        except StopIteration:
+            self.done = True
 
     def pending_fetches(self) -> Iterator[PendingFetch]:
-        """Yield the requests to send now; after the time limit, answer them here."""
-        while not self.open and not self.artifact.done:
-            requests = self.artifact.requests
-            mine = [
-                PendingFetch(self, n, get, get.url, head=get.head) for n, get in enumerate(requests)
-            ]
-            if not self.late:
-                self.open.update(mine)
-                yield from mine
-                return
-            for pending in mine:
-                page = pending.page(slug="limit:max_seconds")
-                self.artifact.take_response(pending.index, DocumentReading(page))
+        """Yield the requests to send now, each once."""
+        fresh, self._fresh = self._fresh, []
+        yield from fresh
 
     def take_response(self, pending: PendingFetch, read: DocumentReading) -> None:
-        """Take a response; after the last open one, the artifact has new requests or is done."""
+        """Take a response; after the last open one, the crawl goes on."""
         if pending not in self.open:
             return  # the job was abandoned
         if pending.head and read.page.slug == "" and not pending.get.head:
-            self.artifact.builder.add_limit("max_item_bytes")
+            read = read._replace(only_size=True)
         self.open.discard(pending)
-        self.artifact.take_response(pending.index, read)
+        self._readings[pending.index] = read
+        self.memory.keep(self.work, pending.get, self.about, read)
+        if not self.open:
+            self.go_on()
 
     def take_failure(self, pending: PendingFetch, error: FetchError) -> None:
         """Take a failed request."""
@@ -121,7 +158,17 @@ class ArtifactJob:
     def abandon(self, slug: str) -> None:
         """End the job after an error of the program."""
         self.open.clear()
-        if not self.artifact.done:
-            self.artifact.builder.fail("failed", slug)
-            self.artifact.builder.finish()
-            self.artifact.close()
+        self._steps.close()
+        if not self.done:
+            self.done = True
+            self._crawl.builder.fail("failed", slug)
+            self._crawl.builder.finish()
+
+
+_NOTHING = DocumentReading(ArtifactPage("", "", 0))
+
+
+@coroutine
+def _suspend() -> Generator[None, None, None]:
+    """Give control back to the spider until ``ArtifactJob.go_on``."""
+    yield

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.crawl import PortalLookup
 from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.state_machine import PortalLookup
 from pubcrawl.engine.arguments import ArtifactArguments
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.engine.work_queue import now_ms
@@ -71,7 +70,7 @@ def request_reader(
 
 
 def lookup(settings: BaseSettings, pages: PortalPages) -> PortalLookup:
-    """Return the functions that the state machine uses to look up addresses."""
+    """Return what the crawl of an artifact looks up."""
     rules = load_portals(settings)
 
     def portal(url: str) -> tuple[Portal, PortalType | None]:
@@ -80,7 +79,7 @@ def lookup(settings: BaseSettings, pages: PortalPages) -> PortalLookup:
     def apis(url: str, portal: Portal) -> tuple[DocumentRequest, ...]:
         return platforms.ask(url, portal.adapter, next(iter(sorted(portal.api_hosts)), ""))
 
-    return PortalLookup(portal, apis, BoundarySearch(pages))
+    return PortalLookup(portal, apis, pages)
 
 
 def portal_pages(store: Store, freed: Callable[[], None]) -> PortalPages:

@@ -14,12 +14,11 @@ from scrapy.http import Response
 from pubcrawl.artifacts import jobs
 from pubcrawl.artifacts.interaction import find_controls
 from pubcrawl.artifacts.spider.job import Headers, PendingFetch
-from pubcrawl.artifacts.state_machine import DocumentReading
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.exceptions import AnswerError, Crash
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
-from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse
+from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse, DocumentReading
 from pubcrawl.model.ingest import fixity
 from pubcrawl.reading.boundary import signposting
 
@@ -79,7 +78,7 @@ class ArtifactReader:
         get, body = pending.get, response.body
         final_url = response.url if "browser" in response.flags else pending.url
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        about = pending.job.artifact.about
+        about = pending.job.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
         artifact_response = ArtifactResponse(
@@ -117,7 +116,6 @@ class ArtifactReader:
                     about=about,
                     look_for=get.look_for,
                     rendered="browser" in response.flags,
-                    keep_fragment=pending.job.artifact.keeps_fragments,
                 )
         except AnswerError as error:
             if isinstance(error, Crash) and get.purpose == "entry":

@@ -24,14 +24,14 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
         final_uri=site.entry,
         boundary_source="request",
         heuristic=heuristic,
-        significant_string=found.significant_string,
+        significant_string=found.judge.sigstr,
         members=found.members,
         related=sorted(found.related),
         context=sorted(found.context),
         excluded=found.excluded,
         excluded_counts=found.excluded_counts,
-        warnings=found.warnings,
-        decision=[Decision(source="request", result="used", evidence=found.evidence)],
+        warnings=found.judge.warnings,
+        decision=[Decision(source="request", result="used", evidence=found.judge.evidence)],
     )
     links = {}
     for url in (site.entry, *site.pages):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup, SearchStart
 from pubcrawl.artifacts.union import leave_out_members
 from pubcrawl.items.artifact import (
-    ArtifactPage,
+    About,
     ArtifactResponse,
+    DocumentReading,
     DocumentRequest,
     Portal,
     PortalType,
@@ -66,9 +66,8 @@ class Site:
             get.url, get.url, status, headers.get("Content-Type", ""), sent, raw
         )
 
-    def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
+    def read(self, get: DocumentRequest, about: About) -> DocumentReading:
         """Return the parsed response to *get*."""
-        about = artifact.about
         if not about.final_uri:
             about = about._replace(final_uri=get.url)
         answer = self.answer(get)
@@ -80,13 +79,14 @@ class Site:
         entry = options.pop("entry", ENTRY)
         request = ArtifactRequest(entry, **options)
         portal = Portal("repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter)
-        artifact = search.begin(
+        record = search.record(
             request,
+            self.read,
             lambda url: (portal, self.rule),
             lambda url, known: platforms.ask(url, known.adapter) if self.adapter else (),
             PortalPages(self.saved.get, self.saved.__setitem__),
         )
-        told: dict[str, Any] = json.loads(json.dumps(search.run(artifact, self.read).to_json()))
+        told: dict[str, Any] = json.loads(json.dumps(record.to_json()))
         return told
 
 
@@ -131,31 +131,6 @@ def test_records(case: Case, agree: Agree) -> None:
         site.asked.clear()
         found[name] = outcome(site.run(**options | {"entry": url(options["entry"])}), site.asked)
     agree(case, found)
-
-
-def test_nothing_to_look_for() -> None:
-    """A search that finds nothing leaves the entry page as the only member."""
-
-    def nothing(
-        start: SearchStart,
-    ) -> Generator[list[DocumentRequest], list[DocumentReading], None]:
-        yield []
-
-    record = ArtifactRecord(entry_uri=ENTRY)
-    portal = Portal("", frozenset(("repo.example",)), f"{REPO}/")
-    artifact = Artifact(
-        record, PortalLookup(lambda url: (portal, None), lambda url, p: (), nothing)
-    )
-    (get,) = artifact.requests
-    artifact.take_response(
-        0, DocumentReading(ArtifactPage(get.url, get.url, 200, mimetype="text/html"))
-    )
-    crates = list(artifact.requests)
-    assert [get.reader for get in crates] == ["rocrate", "rocrate"]
-    for index, get in enumerate(crates):
-        artifact.take_response(index, DocumentReading(ArtifactPage(get.url, get.url, 404)))
-    assert artifact.done
-    assert [member.uri for member in record.members] == [ENTRY]
 
 
 def test_not_every_excluded_address_is_listed() -> None:
