@@ -6,7 +6,6 @@ import argparse
 import heapq
 import json
 from collections.abc import Callable
-from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,10 +77,11 @@ class Command(OfflineCommand, ScrapyCommand):
 def index(folder: Path, as_json: bool) -> int:
     """Bring the index up to date."""
     from pubcrawl.fetch.archive.cdx import build as cdx_build
+    from pubcrawl.formats.warc_file import warc_files
 
     added = cdx_build.complete(folder)
     cdx_build.merge(folder)
-    count = len(cdx_build.warc_files(folder))
+    count = len(warc_files(folder))
     if as_json:
         print(json.dumps({"lines_added": added, "warc_files": count}))
     else:
@@ -91,15 +91,16 @@ def index(folder: Path, as_json: bool) -> int:
 
 def check(folder: Path, as_json: bool) -> int:
     """Print each fault in a line."""
-    from pubcrawl.fetch.archive.cdx import build as cdx_build
-    from pubcrawl.fetch.archive.cdx import check as cdx_check
+    from pubcrawl.fetch.archive.archive import Archive
+    from pubcrawl.fetch.archive.check import faults
+    from pubcrawl.formats.warc_file import warc_files
 
     whole = True
-    for fault in cdx_check.faults(folder):
+    for fault in faults(Archive(folder)):
         print(json.dumps({"fault": fault}, ensure_ascii=False) if as_json else fault)
         whole = False
     if whole:
-        count = len(cdx_build.warc_files(folder))
+        count = len(warc_files(folder))
         print(
             json.dumps({"warc_files": count})
             if as_json
@@ -110,32 +111,26 @@ def check(folder: Path, as_json: bool) -> int:
 
 def cdx(folder: Path, as_json: bool) -> int:
     """Print the index as CDX lines of 11 fields."""
+    from pubcrawl.fetch.archive.archive import Archive
     from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-    from pubcrawl.fetch.archive.cdx.index import index_files
 
     if not as_json:
         print(cdx_lines.CDX_HEADER)
-    with ExitStack() as stack:
-        files = [
-            stack.enter_context(path.open(encoding="utf-8", errors="replace", newline="\n"))
-            for path in index_files(folder)
-        ]
-        for line, _ in groupby(heapq.merge(*files)):
-            capture = cdx_lines.read_capture(line)
-            print(_json(capture) if as_json else cdx_lines.cdx11(capture))
+    parts = (part.lines_with_prefix(b"") for part in Archive(folder).lines())
+    for line, _ in groupby(heapq.merge(*parts)):
+        capture = cdx_lines.read_capture(line.decode("utf-8", "replace"))
+        print(_json(capture) if as_json else cdx_lines.cdx11(capture))
     return 0
 
 
 def captures(folder: Path, as_json: bool, url: str) -> int:
     """Print the lines of *url*; exit code 1 if there are none."""
+    from pubcrawl.fetch.archive.archive import Archive
     from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-    from pubcrawl.fetch.archive.cdx.index import CdxIndex
 
-    cdx_index = CdxIndex(folder)
-    matches = cdx_index.captures(url)
+    matches = Archive(folder).captures(url)
     for capture in matches:
         print(_json(capture) if as_json else cdx_lines.cdxj(capture))
-    cdx_index.close()
     return int(not matches)
 
 

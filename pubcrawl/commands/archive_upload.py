@@ -48,10 +48,11 @@ class BucketUpload:
         waits, if the bucket cannot be reached or refuses a file.
         """
         from pubcrawl.fetch.archive.cdx import build as cdx_build
-        from pubcrawl.fetch.archive.cdx.index import index_files
+        from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
+        from pubcrawl.formats.warc_file import warc_files
 
         cdx_build.complete(self.folder)
-        warcs = [path for path in cdx_build.warc_files(self.folder) if _is_finished(path)]
+        warcs = [path for path in warc_files(self.folder) if _is_finished(path)]
         self.waiting = [*warcs, *index_files(self.folder)]
         while self.waiting:
             path = self.waiting[0]

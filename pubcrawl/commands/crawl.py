@@ -215,14 +215,13 @@ def check_settings(pairs: Collection[str]) -> None:
 
 def check_archive(settings: BaseSettings) -> None:
     """Raise ``UsageError`` or ``ArchiveError`` for a REPLAY or WARC_DIR that cannot be used."""
-    from pubcrawl.fetch.archive.replay import archive_files
-    from pubcrawl.formats.warc_file import records
+    from pubcrawl.fetch.archive.replay import replayed_files
 
     replay, folder = settings["REPLAY"], settings["WARC_DIR"]
     if replay and not Path(replay).exists():
         raise SettingError(f"REPLAY={replay}: no such file or folder; give a WARC or a folder")
-    for path in archive_files(Path(replay)) if replay else ():
-        next(records(path))
+    if replay:
+        replayed_files(Path(replay))
     if folder:
         if replay:
             raise SettingError("give either REPLAY or WARC_DIR: a replay is not recorded")

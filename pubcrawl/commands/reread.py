@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pubcrawl.distributed.parts import PartResult, RereadJob
     from pubcrawl.engine.seeds import Seed
 
-EXIT_FAILED, EXIT_USAGE = 1, 4
+EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 4, 130
 PLAN = "_plan.json"  # programs that read a folder of Parquet files skip names with "_"
 PART = 1000  # seeds
 KEYS = {
@@ -95,6 +95,9 @@ class Command(ProjectCommand, ScrapyCommand):
         except (UsageError, ArchiveError, SettingError) as error:
             print(f"scrapy reread: {error}", file=sys.stderr)
             self.exitcode = EXIT_USAGE
+        except KeyboardInterrupt:
+            print("scrapy reread: interrupted; the same command continues", file=sys.stderr)
+            self.exitcode = EXIT_INTERRUPTED
 
 
 def _job(
@@ -118,7 +121,8 @@ def _job(
     if opts.workers < 0 or opts.part < 1:
         raise UsageError("--workers is 0 or more, --part is 1 or more")
     _give_keys(settings)
-    archives = [open_archive(archive_name(name), settings) for name in names]
+    addresses = tuple(map(archive_name, names))
+    archives = [open_archive(name, settings) for name in addresses]
     for archive in archives:
         archive.complete()
     check_library(FORMATS["parquet"])
@@ -126,7 +130,6 @@ def _job(
     form = FORMS[spider]
     seeds = read_seeds(opts.seeds, form) if opts.seeds else archived_seeds(archives, form)
     target = Path(opts.output).resolve()
-    addresses = tuple(archive.name for archive in archives)
     job = RereadJob(spider, addresses, str(target), job_settings(settings))
     return job, seeds
 

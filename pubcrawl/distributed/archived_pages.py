@@ -14,12 +14,11 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 from scrapy.settings import BaseSettings
 
-from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
 from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.fetch import blocked
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx.lines import RENDERED, sort_key
 from pubcrawl.fetch.browser import describe_as_utf8, is_answer, is_html, mode
 from pubcrawl.fetch.decompress import unpacked_body
@@ -40,7 +39,7 @@ class ArchivedPages:
     """
 
     def __init__(
-        self, archives: Sequence[WarcArchive], settings: BaseSettings, pool: Pool | None = None
+        self, archives: Sequence[Archive], settings: BaseSettings, pool: Pool | None = None
     ) -> None:
         self.settings = settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
@@ -54,11 +53,7 @@ class ArchivedPages:
         self.pages = BrowserNeeds(restart=self.browsing.restart)
         self.pool = pool or pool_of(settings)
         self.walls = blocked.table(settings, compat=self.compat)
-        self._indexes = [CdxIndex(each.index) for each in archives]
-        self._archives = [
-            LocalHistory(index, each.index, each.open)
-            for index, each in zip(self._indexes, archives, strict=True)
-        ]
+        self._archives = {LocalHistory(archive): archive for archive in archives}
 
     async def answer(self, get: PageRequest) -> tuple[Response, int]:
         """
@@ -73,8 +68,8 @@ class ArchivedPages:
         found = await self._capture(request)
         if found is None:
             raise fetch_error("not-archived", f"not in the archive: {request}", status=404)
-        archive, capture = found
-        archived = await archive.fetch(capture)
+        history, capture = found
+        archived = await history.fetch(capture)
         response = Response(
             request.url, archived.status, headers=archived.headers, body=archived.body
         )
@@ -110,14 +105,14 @@ class ArchivedPages:
             return document.replace(flags=["browser"])
         key = sort_key(url_without_fragment(request.url), RENDERED)
         rows = [
-            (archive, row)
-            for index, archive in zip(self._indexes, self._archives, strict=True)
-            for row in index.captures_by_key(key)
+            (history, row)
+            for history, archive in self._archives.items()
+            for row in archive.captures_by_key(key)
         ]
         if not rows:
             raise fetch_error("needs-browser", "a page that no browser rendered in the crawl")
-        archive, row = max(rows, key=lambda found: found[1].datetime)
-        page = await archive.fetch(row)
+        history, row = max(rows, key=lambda found: found[1].datetime)
+        page = await history.fetch(row)
         headers = document.headers.copy()
         describe_as_utf8(headers)
         flags = ["browser"]
@@ -126,9 +121,9 @@ class ArchivedPages:
     async def _capture(self, request: Request) -> tuple[LocalHistory, Capture] | None:
         url = url_without_fragment(request.url)
         rows = [
-            (archive, row)
-            for archive in self._archives
-            for row in await archive.captures(url)
+            (history, row)
+            for history in self._archives
+            for row in await history.captures(url)
             if row.url == url
         ]
         rows.sort(key=lambda pair: (pair[1].status_code < 400, pair[1].datetime))

@@ -9,9 +9,11 @@ https://distributed.dask.org/en/stable/resilience.html
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
+from multiprocessing import resource_tracker
 from typing import Any
 
 from pubcrawl.distributed.parts import PartResult, SeedPart, Work, release
@@ -66,7 +68,15 @@ def results(
             "reading on several processes needs Dask: pip install 'pubcrawl[distributed]'; "
             "--workers 0 reads in this process"
         ) from error
-    with _client(distributed, workers, scheduler) as client:
+    # Ctrl-C is for this process, which ends its workers; they inherit what is blocked. The tracker
+    # of multiprocessing unblocks it again when it starts.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        client_of_job = _client(distributed, workers, scheduler)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with client_of_job as client:
         cores = sum(client.nthreads().values()) or workers
         left = iter(parts)
         numbers: dict[str, int] = {}

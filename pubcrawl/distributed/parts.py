@@ -8,10 +8,12 @@ worker leaves behind is read again as a whole, and a part with its file need not
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +30,9 @@ from pubcrawl.exchange.record_values import ExportOptions
 
 AT_ONCE = 3
 """Seeds of a part under way at once: one is read while the others are found and unpacked."""
+
+REASONS = "reasons"
+"""Note in the footer of a part: the numbers of its incomplete records, by reason."""
 
 SETTINGS = """
     JOURNALS_YAML WEBPAGES_YAML WALLS_YAML PUBFETCHER_COMPAT JAVASCRIPT WEBPAGE_MIN_LENGTH
@@ -114,7 +119,9 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
     """
     path = part_file(job, part.number)
     if path.exists():
-        return PartResult(part.number, len(part.seeds), now=False)
+        footer = import_module("pyarrow.parquet").read_metadata(path)
+        counts = json.loads(footer.metadata.get(REASONS.encode(), "{}"))
+        return PartResult(part.number, footer.num_rows, tuple(counts.items()), now=False)
     begun = path.with_name(f".{path.name}.begun")
     with _one_at_a_time:
         reading = _reading(job, in_process=replaced and not begun.exists())
@@ -126,7 +133,7 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
         writer = ParquetWriter(file, ExportOptions(kind=KINDS[job.spider]))
         for record in records:
             writer.write(record)
-        writer.close()
+        writer.close(**{REASONS: json.dumps(reasons)})
     unfinished.replace(path)
     begun.unlink(missing_ok=True)
     return PartResult(part.number, len(records), tuple(reasons.items()))

@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from scrapy.settings import BaseSettings
 
 from pubcrawl.distributed.archived_pages import ArchivedPages
-from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.page_client import fetch_result
@@ -21,6 +20,7 @@ from pubcrawl.engine.seeds import Seed, SeedForm
 from pubcrawl.engine.setting_values import limits, number
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.pages.kind import PageKind
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.pages.spider.page_reading import begins_with_browser, read_page
@@ -54,7 +54,7 @@ class SeedReader(Protocol):
 
 def seed_reader(
     spider: str,
-    archives: Sequence[WarcArchive],
+    archives: Sequence[Archive],
     settings: BaseSettings,
     pool: Pool | None = None,
 ) -> SeedReader:

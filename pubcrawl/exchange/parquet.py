@@ -38,12 +38,13 @@ class ParquetWriter(RecordWriter):
         if len(self._rows) == _ROWS:
             self._flush()
 
-    def close(self) -> None:
-        """Write the last rows and the footer."""
+    def close(self, **notes: str) -> None:
+        """Write the last rows and the footer, with *notes* about the file."""
         if self._writer is None:
             self._begin(self.options.kind)
         if self._rows:
             self._flush()
+        self._writer.add_key_value_metadata(notes)
         self._writer.close()
 
     def _begin(self, kind: str) -> None:

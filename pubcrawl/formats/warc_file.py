@@ -1,7 +1,9 @@
 """
 Reading of WARC files: all records in order, or one at an offset.
 
-In a compressed file each record must be a gzip member of its own, as the standard asks.
+In a compressed file each record must be a gzip member of its own, as the standard asks. A record
+whose length is wrong, or whose bytes are damaged, costs only itself: reading goes on where the
+next record begins.
 https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,13 +23,40 @@ from pubcrawl.exceptions import ArchiveError
 
 logger = logging.getLogger(__name__)
 
-GZIP_MAGIC = b"\x1f\x8b"
+WARC_SUFFIXES = (".warc", ".warc.gz")
 CHUNK = 64 * 1024  # bytes read at a time
 RECORD_MAX = 1024**3  # bytes; no fetched page is larger
 
+_GZIP_MAGIC = b"\x1f\x8b"
+_GZIP = zlib.MAX_WBITS | 16
+_CUT = "a record is cut short"
+_WRONG_LENGTH = "its Content-Length is wrong"
+_SHARED = (
+    "its records share one gzip member; give each its own: "
+    "warcio recompress OLD.warc.gz NEW.warc.gz"
+)
+_START = re.compile(rb"^WARC/\d\.\d+\r?\n[A-Za-z-]+:|\x1f\x8b\x08", re.MULTILINE)
+_START_MAX = 64  # bytes of what _START finds
+
 
 class Damaged(Exception):
-    """Raised inside this module where a record is cut short or malformed."""
+    """
+    Raised for a record that is cut short or malformed.
+
+    *end*: first byte behind it, where that is known, else 0.
+    """
+
+    def __init__(self, problem: str, end: int = 0) -> None:
+        super().__init__(problem)
+        self.end = end
+
+
+class DamagedRecord(NamedTuple):
+    """The bytes from *offset* to *end* of a file, which are no whole record."""
+
+    offset: int
+    end: int
+    problem: str
 
 
 class WARCRecord(NamedTuple):
@@ -45,6 +75,22 @@ class WARCRecord(NamedTuple):
         """Return the field *name*, empty if it is missing."""
         return self.fields.get(name.lower(), "")
 
+    @property
+    def kind(self) -> str:
+        """The type of the record."""
+        return self.field("WARC-Type")
+
+    @property
+    def url(self) -> str:
+        """The address; wget and others of WARC 1.0 put it in angle brackets."""
+        return self.field("WARC-Target-URI").strip("<>")
+
+    @property
+    def is_http(self) -> bool:
+        """Whether the block is a message of HTTP; some programs write no Content-Type."""
+        named = self.field("Content-Type").startswith("application/http")
+        return named or (self.kind == "response" and self.url.startswith("http"))
+
     def http(self) -> tuple[str, list[tuple[bytes, bytes]], bytes]:
         """Return the first line, the headers and the body of the HTTP message in the block."""
         first, headers, body = split(self.block)
@@ -61,6 +107,14 @@ class WARCRecord(NamedTuple):
             body = ChunkedDataReader(io.BytesIO(body), decomp_type=None).read()
         return first.decode("latin-1"), pairs, body
 
+    def response(self) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+        """Return status, headers and body of the response in the block; status 0 without one."""
+        if not self.is_http:
+            return 200, [(b"Content-Type", self.field("Content-Type").encode())], self.block
+        first, pairs, body = self.http()
+        words = first.split(None, 2)
+        return int(words[1]) if words[1:] and words[1].isdecimal() else 0, pairs, body
+
 
 def split(message: bytes) -> tuple[bytes, list[bytes], bytes]:
     """Return first line, further lines and body of a *message*; an empty line precedes the body."""
@@ -72,97 +126,137 @@ def split(message: bytes) -> tuple[bytes, list[bytes], bytes]:
     return first, lines, body
 
 
+def warc_files(path: Path, pattern: str = "*") -> list[Path]:
+    """Return *path*, or the WARC files that match *pattern* in it if it is a folder, by name."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.glob(pattern) if file.name.endswith(WARC_SUFFIXES))
+
+
 def records(path: Path, offset: int = 0) -> Iterator[WARCRecord]:
     """
-    Yield the complete records of *path* in order, from the one at *offset* (bytes) on.
+    Yield the whole records of *path* in order, from the one at *offset* (bytes) on.
 
-    If the file ends in the middle of a record, as after a killed crawl, a warning
-    is logged. Raises ``ArchiveError`` if not even the first record can be read.
+    A warning is logged for each damaged one; a killed crawl leaves one at the end of its file.
+    Raises ``ArchiveError`` if the file has no whole record, or cannot be read.
     """
+    whole = offset > 0
+    damaged: list[DamagedRecord] = []
+    for record in scan(path, offset):
+        if isinstance(record, DamagedRecord):
+            damaged.append(record)
+        whole = whole or isinstance(record, WARCRecord)
+        while whole and damaged:
+            damage = damaged.pop(0)
+            logger.warning("%s, byte %d: %s", path, damage.offset, damage.problem)
+        if isinstance(record, WARCRecord):
+            yield record
+    if not whole:
+        problem = damaged[0].problem if damaged else "it is empty"
+        raise ArchiveError(f"{path} cannot be read as WARC: {problem}")
+
+
+def scan(path: Path, offset: int = 0) -> Iterator[WARCRecord | DamagedRecord]:
+    """Yield the whole and the damaged records of *path* in order; raises ``ArchiveError``."""
     try:
         with path.open("rb") as file:
-            packed = is_packed(file)
-            while file.seek(offset) == offset and file.peek(1):
-                record = read_record(file, offset, packed=packed)
-                offset = record.end
-                yield record
-            if not offset:
-                raise Damaged("it is empty")
-    except Damaged as error:
-        if not offset:
-            raise ArchiveError(f"{path} cannot be read as WARC: {error}") from error
-        logger.warning("%s cannot be read beyond byte %d: %s", path, offset, error)
+            while file.seek(offset) == offset and file.read(1):
+                try:
+                    record = record_at(file, offset)
+                except Damaged as error:
+                    end = error.end or _next_start(file, offset)
+                    yield DamagedRecord(offset, end, str(error))
+                    offset = end
+                else:
+                    offset = record.end
+                    yield record
     except OSError as error:
         raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
 
 
-def fields_at(path: Path, offset: int) -> dict[str, str]:
-    """
-    Return the fields of the record at *offset* (bytes) of *path*, by name in lower case.
-
-    The block is not read. Raises ``ArchiveError``.
-    """
-    try:
-        with path.open("rb") as file:
-            packed = is_packed(file)
-            file.seek(offset)
-            head = file.read(CHUNK)
-            if packed:
-                head = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(head, CHUNK)
-            return _fields(head)[0]
-    except (Damaged, zlib.error) as error:
-        raise ArchiveError(f"{path} has no record at byte {offset}: {error}") from error
-    except OSError as error:
-        raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
-
-
-def is_packed(file: IO[bytes]) -> bool:
-    """Answer whether *file* is compressed with gzip."""
-    file.seek(0)
-    return file.read(2) == GZIP_MAGIC
-
-
-def read_record(file: IO[bytes], offset: int, *, packed: bool) -> WARCRecord:
-    """Return the record at *offset*; raises ``Damaged``."""
+def record_at(file: IO[bytes], offset: int) -> WARCRecord:
+    """Return the record at *offset* of *file*; raises ``Damaged``."""
     file.seek(offset)
-    if packed:
+    is_packed = file.read(len(_GZIP_MAGIC)) == _GZIP_MAGIC
+    file.seek(offset)
+    if is_packed:
         data, end = _member(file)
-        fields, start = _fields(data)
-        size = _size(fields)
-        if len(data) < start + size:
-            raise Damaged("a record is cut short")
-        if data[start + size :].strip(b"\r\n"):
-            raise Damaged(
-                "its records share one gzip member; give each its own: "
-                "warcio recompress OLD.warc.gz NEW.warc.gz"
-            )
+        try:
+            fields, start = _fields(data)
+            size = _size(fields)
+        except Damaged as error:
+            raise Damaged(str(error), end) from error
+        rest = data[start + size :].strip(b"\r\n")
+        if len(data) < start + size or rest:
+            raise Damaged(_SHARED if rest.startswith(b"WARC/") else _WRONG_LENGTH, end)
         return WARCRecord(offset, fields, data[start : start + size], end)
     head = b""
     while not head.endswith((b"\r\n\r\n", b"\n\n")):
         line = file.readline(CHUNK)
         if not line or len(head) > CHUNK:
-            raise Damaged("a record is cut short")
+            raise Damaged(_CUT)
         # Blank lines follow each record.
         head = head + line if head or line.strip() else b""
     fields, _ = _fields(head)
     size = _size(fields)
     block = file.read(size)
     if len(block) < size:
-        raise Damaged("a record is cut short")
+        raise Damaged(_CUT)
     end = file.tell()
     while (line := file.readline(CHUNK)) and not line.strip():
         end = file.tell()
+    if line and not line.startswith(b"WARC/"):
+        raise Damaged(_WRONG_LENGTH)
     return WARCRecord(offset, fields, block, end)
 
 
+def fields_at(file: IO[bytes], offset: int) -> dict[str, str]:
+    """
+    Return the fields of the record at *offset*, by name in lower case; raises ``Damaged``.
+
+    The block is not read.
+    """
+    file.seek(offset)
+    head = file.read(CHUNK)
+    try:
+        if head.startswith(_GZIP_MAGIC):
+            head = zlib.decompressobj(_GZIP).decompress(head, CHUNK)
+    except zlib.error as error:
+        raise Damaged(str(error)) from error
+    return _fields(head)[0]
+
+
+def _next_start(file: IO[bytes], offset: int) -> int:
+    """Return the first byte of the record after the one at *offset*, or the size of the file."""
+    start, data = offset, b""
+    while True:
+        file.seek(start + len(data))
+        chunk = file.read(CHUNK)
+        data += chunk
+        for match in _START.finditer(data):
+            at = start + match.start()
+            if at > offset and (match[0] != b"\x1f\x8b\x08" or _begins_packed(file, at)):
+                return at
+        if not chunk:
+            return start + len(data)
+        start, data = start + len(data[:-_START_MAX]), data[-_START_MAX:]
+
+
+def _begins_packed(file: IO[bytes], offset: int) -> bool:
+    try:
+        return fields_at(file, offset) != {}
+    except Damaged:
+        return False
+
+
 def _member(file: IO[bytes]) -> tuple[bytes, int]:
-    stream = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    stream = zlib.decompressobj(_GZIP)
     parts: list[bytes] = []
     size = 0
     while not stream.eof:
         chunk = file.read(CHUNK)
         if not chunk:
-            raise Damaged("a record is cut short")
+            raise Damaged(_CUT)
         try:
             parts.append(stream.decompress(chunk))
         except zlib.error as error:

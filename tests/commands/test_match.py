@@ -13,7 +13,8 @@ import pytest
 
 from pubcrawl.actions.match.bounds import share_bounds
 from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
-from pubcrawl.fetch.archive.cdx.records import entries
+from pubcrawl.fetch.archive.exchanges import exchanges, index_line
+from pubcrawl.formats.warc_file import records
 from tests.cases import plain, read
 from tests.commands.stores import ABALONE, TITLE, Stores, kelp
 from tests.conftest import Command
@@ -202,7 +203,11 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
     (row,) = match(command, url, tmp_path / "warc")
     assert (row["name"], row["match"]["doi"]) == (address, "10.5555/KELP.7")
     (warc,) = (each for each in (tmp_path / "warc").iterdir() if each.name.endswith(".warc.gz"))
-    captures = [read_capture(each.line) for each in entries(warc) if each.line]
+    captures = [
+        read_capture(line)
+        for exchange in exchanges(records(warc))
+        if (line := index_line(warc.name, exchange))
+    ]
     index = "".join(f"{cdx11(capture)}\n" for capture in captures)
     (tmp_path / "warc/all.cdx").write_text(f" CDX N b a m s k r M S V g\n{index}")
     (same,) = match(command, url, tmp_path / "warc/all.cdx")

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.fetch.archive.cdx.check import faults
-from pubcrawl.fetch.archive.replay import Archive
+from pubcrawl.fetch.archive.archive import Archive
+from pubcrawl.fetch.archive.check import faults
+from pubcrawl.fetch.archive.replay import Replay
 from tests.apis.datasets import DATASET, publish
 from tests.crawls.hostile import SETTINGS, assert_at_home, assert_kept
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper
@@ -138,15 +139,14 @@ def test_kill_9_at_each_moment(tmp_path: Path) -> None:
 
 def _assert_archived(folder: Path, results: list[dict[str, Any]]) -> None:
     """Assert that WARC files are whole, and that their index and the results point into them."""
-    assert list(faults(folder)) == []
+    assert list(faults(Archive(folder))) == []
     found = answers(folder)
     assert indexed(folder) == found
     warcio_check(folder)
-    archive = Archive(folder)
+    archive = Replay(folder)
     for one in results:
         if "cdx" not in one:
             continue
         answer = archive.answer("GET", one["terminal"]["terminal_url"])
         assert answer is not None
         assert one["cdx"]["warc_path"] in {path.name for path in folder.iterdir()}
-    archive.close()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -16,11 +20,12 @@ from scrapy.utils.project import get_project_settings
 
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
-from pubcrawl.distributed.archives import FolderArchive, open_archive
+from pubcrawl.distributed.archives import open_archive
 from pubcrawl.distributed.parts import RereadJob, job_settings, read_part, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.exceptions import ArchiveError, UsageError
-from pubcrawl.formats.warc_file import is_packed, read_record, records
+from pubcrawl.fetch.archive.archive import Archive
+from pubcrawl.formats.warc_file import record_at, records
 from tests.crawls.forks import forks
 from tests.crawls.run import ROOT, Crawl
 from tests.crawls.test_bucket import KEYS, Bucket, run
@@ -29,7 +34,7 @@ from tests.crawls.test_journal import RULES, article
 from tests.crawls.test_webpages import PDF
 from tests.distributed.kill_once import FATAL, read_or_die
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import HANGS
+from tests.moments import HANGS, wait_until
 from tests.reading.pdf import maker
 from tests.server import Answer, Server
 from tests.shares import share
@@ -125,9 +130,7 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
     assert "in 3 parts, 2 of them read before" in out
 
     # Without the list, the seeds are the addresses to which no redirect leads.
-    found = [
-        seed.url for seed in archived_seeds([FolderArchive(str(tmp_path / "warc"))], SeedForm.URLS)
-    ]
+    found = [seed.url for seed in archived_seeds([Archive(tmp_path / "warc")], SeedForm.URLS)]
     # 3 redirects to 4, and 7 is missing. All pictures but the first are revisits of the first.
     for row in rows:
         number = int(row["start_url"].rpartition("/")[2]) % 20
@@ -153,18 +156,18 @@ def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
     (folder / "plain").mkdir()
     packed = (ROOT / "examples/pages.warc.gz").read_bytes()
     (folder / "plain/pages.warc").write_bytes(gzip.decompress(packed))
-    local = FolderArchive(str(folder / "plain"))
+    local = Archive(folder / "plain")
     local.complete()
     settings = Settings({**KEYS, "AWS_ENDPOINT_URL": bucket.url})
     with bucket.there():
         with pytest.raises(ArchiveError, match="has no index"):
             open_archive("s3://library/plain/", settings)
-        for path in local.index.iterdir():
+        for path in local.folder.iterdir():
             bucket.client.upload_file(str(path), "library", f"plain/{path.name}")
         remote = open_archive("s3://library/plain/", settings)
         for position in (0, *(row.offset for row in records(folder / "plain/pages.warc"))):
             both = [each.open("pages.warc") for each in (local, remote)]
-            whole, part = (read_record(file, position, packed=is_packed(file)) for file in both)
+            whole, part = (record_at(file, position) for file in both)
             assert whole == part
 
         code, out = run(folder, bucket, "archive", "upload", "warc", "s3://library/warc")
@@ -199,7 +202,7 @@ def test_a_page_that_ends_its_worker_gets_its_reason(tmp_path: Path) -> None:
     """The pages of its part are then read in a process beside the next worker."""
     (tmp_path / "warc").mkdir()
     (tmp_path / "warc/pages.warc.gz").write_bytes((ROOT / "examples/pages.warc.gz").read_bytes())
-    FolderArchive(str(tmp_path / "warc")).complete()
+    Archive(tmp_path / "warc").complete()
     settings = {**get_project_settings(), "JAVASCRIPT": "off", "WORKER_TIMEOUT": 1e-5}
     archives, target = (str(tmp_path / "warc"),), tmp_path / "out"
     target.mkdir()
@@ -210,6 +213,35 @@ def test_a_page_that_ends_its_worker_gets_its_reason(tmp_path: Path) -> None:
     reasons = Counter(row["reason"] for row in table(target))
     assert reasons == {"parse-timeout": 2, "not-found": 1}
     assert [path.name for path in target.iterdir()] == ["part-000000.parquet"]
+
+
+@pytest.mark.parametrize("workers", ["0", pytest.param("1", marks=pytest.mark.nightly)])
+def test_an_interrupt_is_one_line_and_the_next_summary_counts_all(
+    tmp_path: Path, workers: str
+) -> None:
+    (tmp_path / "warc").mkdir()
+    (tmp_path / "warc/pages.warc.gz").write_bytes((ROOT / "examples/pages.warc.gz").read_bytes())
+    lines = ["", "manual", *range(300)]
+    (tmp_path / "ids.txt").write_text("".join(f"https://otters.example.org/{n}\n" for n in lines))
+    words = ["reread", "webpages", "warc", "--seeds", "ids.txt", "-o", "out", "--part", "1"]
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "scrapy", *words, "--workers", workers],
+        cwd=tmp_path,
+        env={**os.environ, "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings", "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # a terminal interrupts its whole group
+    )
+    wait_until((tmp_path / "out/part-000000.parquet").exists, begun)
+    os.killpg(begun.pid, signal.SIGINT)
+    assert begun.communicate() == ("", "scrapy reread: interrupted; the same command continues\n")
+    assert begun.returncode == 130
+    done = forks().run([*words, "--workers", "0"], tmp_path)
+    first, *reasons = done.stdout.splitlines()
+    assert (done.returncode, reasons) == (0, ["300 not-archived"]), done.stderr
+    assert f"{len(lines)} records in {len(lines)} parts, " in first
+    assert first.endswith(" of them read before")
 
 
 SCRIPT = b"""<!DOCTYPE html><title>Tool</title><p id=text><script>
@@ -236,7 +268,7 @@ def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path)
     (index,) = (tmp_path / "warc").glob("*.cdxj")
     lines = index.read_text()
     index.unlink()
-    FolderArchive(str(tmp_path / "warc")).complete()
+    Archive(tmp_path / "warc").complete()
     assert index.read_text() == lines
     assert "__wb_method=rendered" in lines
 

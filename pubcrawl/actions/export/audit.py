@@ -12,8 +12,8 @@ from pathlib import Path
 from pubcrawl.artifacts.scopes.audit import audit
 from pubcrawl.commands import output_file
 from pubcrawl.exceptions import ParseError, UsageError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.formats import timemap
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.ingest.export.captures import GOOD
@@ -57,9 +57,9 @@ def _times(record: ArtifactRecord, timemaps: Times, warc: str) -> Times:
     }
     times = {url: timemaps[key] for key, url in addresses.items() if key in timemaps}
     if warc:
-        with closing(CdxIndex(warc)) as index:
+        with closing(Archive(warc)) as archive:
             for url in addresses.values():
-                captures = (each for each in index.captures(url) if each.status_code in GOOD)
+                captures = (each for each in archive.captures(url) if each.status_code in GOOD)
                 naive = [datetime.strptime(each.datetime[:14], "%Y%m%d%H%M%S") for each in captures]
                 own = [when.replace(tzinfo=UTC) for when in naive]
                 times[url] = [*times.get(url, ()), *own]

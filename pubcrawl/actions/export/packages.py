@@ -15,8 +15,8 @@ from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes import wacz
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.exceptions import UsageError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.extract import WarcExtractor
 
 
@@ -34,14 +34,14 @@ def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target:
         )
     cdx_build.complete(folder)
     target.mkdir(parents=True, exist_ok=True)
-    index = CdxIndex(folder)
-    extractor = WarcExtractor(folder, index)
+    archive = Archive(folder)
+    extractor = WarcExtractor(archive)
     count = missing = 0
     now, software = datetime.now(UTC), f"pubcrawl {pubcrawl.__version__}"
     try:
         for record in read_records(settings, opts.feed):
             artifact = scoped(record, rules, {})
-            pages = _pages(index, artifact)
+            pages = _pages(archive, artifact)
             if pages is None:
                 missing += 1
                 print(f"{artifact.scope.entry}: not in {folder}")
@@ -55,7 +55,7 @@ def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target:
             count += 1
             print(f"{path}: pages {len(pages)}, captures {len(lines)}")
     finally:
-        index.close()
+        archive.close()
     return f"{count} packages in {target}" + (f", {missing} not captured" if missing else "")
 
 
@@ -66,14 +66,14 @@ def _urls(artifact: ScopedArtifact) -> list[str]:
     return list(dict.fromkeys(urls))
 
 
-def _pages(index: CdxIndex, artifact: ScopedArtifact) -> list[wacz.WaczPage] | None:
+def _pages(archive: Archive, artifact: ScopedArtifact) -> list[wacz.WaczPage] | None:
     """Return the captured pages of an artifact, the entry page first; None without that page."""
     record, entry = artifact.record, artifact.scope.entry
     html = {m.uri for m in record.members if "html" in m.mimetype and m.role != "embed"}
     titles = {m.uri: m.name for m in record.members} | {entry: record.title}
     pages: dict[str, wacz.WaczPage] = {}
     for url in _urls(artifact):
-        captures = index.captures(url)
+        captures = archive.captures(url)
         shown = [each for each in captures if each.url == url] or captures
         if shown and (url in html or url == entry):
             pages[url] = wacz.WaczPage(url, shown[-1].datetime[:14], titles.get(url, ""))

@@ -30,10 +30,9 @@ from pubcrawl.artifacts.scopes.simulation import (
 from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.exceptions import ScopeFileError, UsageError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.archive.payload import unpacked
-from pubcrawl.formats.warc_file import Damaged, is_packed, read_record
+from pubcrawl.fetch.archive.exchanges import unpacked
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.ingest import Capture
@@ -157,22 +156,18 @@ def _with_captured(links: Links, record: ArtifactRecord, warc: str) -> Links:
     pages = {record.final_uri or record.entry_uri}
     pages |= {m.uri for m in record.members if "html" in m.mimetype and m.role != "embed"}
     found = dict(links)
-    with closing(CdxIndex(warc)) as index:
+    with closing(Archive(warc)) as archive:
         for url in sorted(pages):
-            captures = [each for each in index.captures(url) if not each.revisit]
+            captures = [row for row in archive.captures(url) if not row.revisit]
             if captures:
-                found[url] = _page_links(Path(warc), captures[-1])
+                found[url] = _page_links(archive, captures[-1])
     return found
 
 
-def _page_links(folder: Path, capture: Capture) -> list[str]:
+def _page_links(archive: Archive, capture: Capture) -> list[str]:
     """Return the addresses that a captured page links without scripts."""
-    try:
-        with (folder / capture.warc_path).open("rb") as file:
-            record = read_record(file, capture.warc_offset, packed=is_packed(file))
-    except (Damaged, OSError) as error:
-        raise UsageError(f"{folder / capture.warc_path} cannot be read: {error}") from error
-    _, pairs, _ = record.http()
+    record = archive.record(capture)
+    _, pairs, _ = record.response()
     headers = tuple((n.decode("latin-1").lower(), v.decode("latin-1")) for n, v in pairs)
     response = ArtifactResponse(
         capture.url,

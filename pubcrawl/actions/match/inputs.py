@@ -16,9 +16,8 @@ from pubcrawl.actions.match import cdx
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.exchange.record_values import WorkView
-from pubcrawl.fetch.archive.payload import unpacked
-from pubcrawl.fetch.archive.replay import SUFFIXES
-from pubcrawl.formats.warc_file import WARCRecord, records
+from pubcrawl.fetch.archive.exchanges import unpacked
+from pubcrawl.formats.warc_file import WARC_SUFFIXES, records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest import jobs
@@ -26,6 +25,7 @@ from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
 from pubcrawl.ingest.evidence.matching import title_lines, work_of
 from pubcrawl.ingest.file_names import parse_key
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.model.ingest import Capture
 from pubcrawl.works.match import MatchWork
 
 STATUSES = (UNVERIFIED, WRONG)
@@ -73,7 +73,7 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[InputReader]:
     for text in paths:
         path = Path(text)
         if path.is_dir():
-            names = (".pdf", *SUFFIXES)  # an index names what is in them
+            names = (".pdf", *WARC_SUFFIXES)  # an index names what is in them
             found = sorted(each for each in path.rglob("*") if each.name.lower().endswith(names))
             if not found:
                 raise UsageError(
@@ -96,7 +96,7 @@ def _pdf_at(path: Path, pages_max: int) -> MatchInput:
 
 
 def _of_file(path: Path, pages_max: int) -> Iterator[InputReader]:
-    if path.name.endswith(SUFFIXES):
+    if path.name.endswith(WARC_SUFFIXES):
         yield from of_warc(path, pages_max)
         return
     if path.name.lower().endswith(cdx.SUFFIXES):
@@ -138,9 +138,9 @@ def of_warc(path: Path, pages_max: int) -> Iterator[InputReader]:
     """
     bodies: set[bytes] = set()
     for record in records(path):
-        if record.field("WARC-Type") not in ("resource", "response"):
+        if record.kind not in ("resource", "response"):
             continue
-        body = _body(record)
+        body = unpacked(record)
         digest = hashlib.sha1(body, usedforsecurity=False).digest()
         if b"%PDF-" in body[:1024] and digest not in bodies:
             bodies.add(digest)
@@ -149,16 +149,7 @@ def of_warc(path: Path, pages_max: int) -> Iterator[InputReader]:
 
 def _captured(path: Path, offset: int, pages_max: int) -> MatchInput:
     record = next(records(path, offset))
-    return of_pdf(_url(record), _body(record), pages_max)
-
-
-def _url(record: WARCRecord) -> str:
-    return record.field("WARC-Target-URI").strip("<>")
-
-
-def _body(record: WARCRecord) -> bytes:
-    is_http = record.field("WARC-Type") == "response" and _url(record).startswith("http")
-    return unpacked(record) if is_http else record.block
+    return of_pdf(record.url, unpacked(record), pages_max)
 
 
 def of_cdx(path: Path, pages_max: int) -> Iterator[InputReader]:
@@ -167,11 +158,11 @@ def of_cdx(path: Path, pages_max: int) -> Iterator[InputReader]:
         yield partial(_indexed, path.parent, row, pages_max)
 
 
-def _indexed(folder: Path, row: cdx.IndexedPdf, pages_max: int) -> MatchInput:
+def _indexed(folder: Path, row: Capture, pages_max: int) -> MatchInput:
     found = cdx.read_indexed(folder, row)
     if isinstance(found, str):
         return _unreadable(row.url, found)
-    return of_pdf(row.url, _body(found), pages_max)
+    return of_pdf(row.url, unpacked(found), pages_max)
 
 
 def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:

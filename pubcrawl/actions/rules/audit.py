@@ -19,7 +19,7 @@ from pubcrawl.actions.rules.options import RulesArguments, rules_for
 from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
-from pubcrawl.fetch.archive.replay import archive_files
+from pubcrawl.fetch.archive.replay import replayed_files
 from pubcrawl.fetch.decompress import unpacked_body
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.html import document
@@ -135,23 +135,18 @@ def _store_url(where: str) -> str:
 
 def _page(record: WARCRecord) -> Response | None:
     """Return the page in *record*, None for anything else."""
-    kind = record.field("WARC-Type")
-    if kind == "resource":
-        headers = Headers({"Content-Type": record.field("Content-Type")})
-        body = record.block
-    elif kind == "response":
-        try:
-            first, pairs, body = record.http()
-        except ValueError:
-            return None  # malformed chunks
-        if first.split()[1:2] != ["200"]:
-            return None
-        headers = Headers()
-        for name, value in pairs:
-            headers.appendlist(name, value)
-    else:
+    if record.kind not in ("resource", "response"):
         return None
-    url = record.field("WARC-Target-URI").strip("<>")
+    try:
+        status, pairs, body = record.response()
+    except ValueError:
+        return None  # malformed chunks
+    if status != 200:
+        return None
+    headers = Headers()
+    for name, value in pairs:
+        headers.appendlist(name, value)
+    url = record.url
     response = Response(url, headers=headers, body=body)
     media = content_type(response).partition(";")[0].strip().lower()
     return response if media in _HTML and url.startswith(("http://", "https://")) else None
@@ -171,7 +166,7 @@ class _PageCounter:
     def counts_of(self, path: Path) -> list[RuleCount]:
         """Return the counts of the pages in the WARC files at *path*; raises ``UsageError``."""
         try:
-            for file in archive_files(path):
+            for file in replayed_files(path):
                 for record in records(file):
                     if response := _page(record):
                         self._add(response)

@@ -31,9 +31,8 @@ from pubcrawl.exceptions import (
 )
 from pubcrawl.extensions.progress import ProgressLine
 from pubcrawl.extensions.summary import Summary
-from pubcrawl.fetch.archive.replay import archive_files
+from pubcrawl.fetch.archive.replay import replayed_files
 from pubcrawl.fetch.contact import check_contact
-from pubcrawl.formats.warc_file import records
 
 logger = logging.getLogger(__name__)
 
@@ -66,8 +65,7 @@ def fetch_pages(
 def _check_archive(path: Path) -> None:
     """Raise ``UsageError`` unless *path* can be replayed."""
     try:
-        for file in archive_files(path):
-            next(records(file), None)
+        replayed_files(path)
     except ArchiveError as error:
         problem = str(error).removeprefix("REPLAY: ")
         message = f"--pages: {problem}; give a WARC file, a folder of them, or one with an {INDEX}"

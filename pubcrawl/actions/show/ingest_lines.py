@@ -13,7 +13,7 @@ from pubcrawl.actions.files.listing import named_files
 from pubcrawl.actions.files.stored import StoredFiles, open_files
 from pubcrawl.actions.show.record_lines import block, seed_line
 from pubcrawl.exceptions import ArchiveError, PubcrawlError
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.ingest.store.lookups import lines_of_request, pending_requests
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.model.fields import Show, declared, to_json
@@ -149,11 +149,11 @@ def captures(settings: Settings, urls: Iterable[str]) -> list[Values]:
         return []
     found: dict[tuple[str, int], Values] = {}
     try:
-        index = CdxIndex(folder)
+        archive = Archive(folder)
         for url in dict.fromkeys(urls):
-            for capture in index.captures(url):
+            for capture in archive.captures(url):
                 found[capture.warc_path, capture.warc_offset] = to_json(capture)
-        index.close()
+        archive.close()
     except ArchiveError:
         return []
     return list(found.values())

@@ -1,5 +1,5 @@
 """
-Copy the records of some addresses from a folder of WARC files into a new file.
+Copy the records of some addresses from an archive into a new WARC file.
 
 Requests and responses are copied byte by byte. A revisit that refers to a payload under an
 address outside the selection becomes a response with that payload, so that the new file needs no
@@ -9,45 +9,37 @@ other.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.archive.cdx.records import capture_from_record
-from pubcrawl.fetch.archive.warc import ArchiveWriter, record
-from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
+from pubcrawl.fetch.archive.exchanges import CONVERSION, Exchange, capture_of_record, exchanges
+from pubcrawl.fetch.archive.warc import ArchiveWriter
+from pubcrawl.formats.warc_file import records
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.model.ingest import Capture
-
-_DESCRIBING = frozenset(("metadata", "conversion"))
 
 
 class _Companions(NamedTuple):
     """
     The records of a file that accompany responses.
 
-    *requests*: offset of a response → that of its request. *describing*: address → offsets of
-    its metadata and of its conversions, such as a rendered page.
+    *requests*: offset of a response → capture of its request. *describing*: address → captures
+    of its metadata and of its conversions, such as a rendered page.
     """
 
-    requests: dict[int, int]
-    describing: dict[str, list[int]]
+    requests: dict[int, Capture]
+    describing: dict[str, list[Capture]]
 
 
 class WarcExtractor:
-    """
-    Copies records from the WARC files of *folder*, whose index is *index*.
+    """Copies records from *archive*; a file is searched once. Raises ``ArchiveError``."""
 
-    A file is searched once for the requests in it. Raises ``ArchiveError``.
-    """
-
-    def __init__(self, folder: Path, index: CdxIndex) -> None:
-        self.folder = folder
-        self.index = index
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
         self._companions: dict[str, _Companions] = {}
 
     def extract(self, urls: Iterable[str], target: Path, date: datetime) -> list[str]:
@@ -58,115 +50,66 @@ class WarcExtractor:
         """
         wanted: set[str] = {url_without_fragment(url) for url in urls}
         captures = {
-            (each.warc_path, each.warc_offset): each
+            (row.warc_path, row.warc_offset): row
             for url in sorted(wanted)
-            for each in self.index.captures(url)
-            if each.url in wanted
+            for row in self.archive.captures(url)
+            if row.url in wanted
         }
         lines = []
-        described: set[tuple[str, int]] = set()
+        described: dict[tuple[str, int], Capture] = {}
         with ArchiveWriter(target, date=date) as writer:
             for (name, offset), capture in sorted(captures.items()):
-                companions = self._companions_in(name)
-                request = companions.requests.get(offset)
-                if request is not None:
-                    writer.append(self._raw(name, request))
-                copied = self._copy(writer, capture, wanted)
-                lines.append(cdx_lines.cdxj(copied))
-                described |= {(name, at) for at in companions.describing.get(capture.url, ())}
-            for name, offset in sorted(described):
-                writer.append(self._raw(name, offset))
+                if name not in self._companions:
+                    pairs = exchanges(records(self.archive.folder / name))
+                    self._companions[name] = _companions(name, pairs)
+                companions = self._companions[name]
+                if request := companions.requests.get(offset):
+                    writer.append(self._raw(request))
+                lines.append(cdx_lines.cdxj(self._copy(writer, capture, wanted)))
+                for row in companions.describing.get(capture.url, ()):
+                    described[name, row.warc_offset] = row
+            for _, row in sorted(described.items()):
+                writer.append(self._raw(row))
         return sorted(lines)
 
     def _copy(self, writer: ArchiveWriter, capture: Capture, wanted: set[str]) -> Capture:
         """Copy one response; return its capture in the new file."""
-        own = self._record(capture.warc_path, capture.warc_offset)
-        original = self._original(capture)
+        own = self.archive.record(capture)
+        original = self.archive.original(own) if own.kind == "revisit" else None
         if original is None or original.url in wanted:
-            location = writer.append(self._raw(capture.warc_path, capture.warc_offset))
-            return capture._replace(
-                warc_path=writer.path.name, warc_offset=location.offset, warc_csize=location.size
+            whole, row = self._raw(capture), capture
+        else:
+            source = self.archive.record(original)
+            payload = source.block.partition(b"\r\n\r\n")[2]
+            head = (own.block or source.block).partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
+            partner = own.field("WARC-Concurrent-To")
+            fields = {"WARC-Concurrent-To": partner} if partner else {}
+            date = datetime.fromisoformat(own.field("WARC-Date"))
+            _, whole = writer.record("response", capture.url, date, payload, fields, head=head)
+            row = capture_of_record("", source)._replace(
+                surt=capture.surt, datetime=capture.datetime, url=capture.url
             )
-        source = self._record(original.warc_path, original.warc_offset)
-        head, _, _ = own.block.partition(b"\r\n\r\n")
-        _, _, payload = source.block.partition(b"\r\n\r\n")
-        fields = {"WARC-Target-URI": capture.url}
-        if partner := own.field("WARC-Concurrent-To"):
-            fields["WARC-Concurrent-To"] = partner
-        location = writer.append(
-            record(
-                "response",
-                head + b"\r\n\r\n" + payload,
-                datetime.fromisoformat(own.field("WARC-Date")),
-                fields,
-                "application/http; msgtype=response",
-                payload=payload,
-            )[1]
-        )
-        whole = capture_from_record(
-            writer.path.name, source._replace(offset=location.offset, end=writer.size)
-        )
-        return whole._replace(
-            surt=capture.surt, datetime=capture.datetime, url=capture.url, revisit=""
+        location = writer.append(whole)
+        return row._replace(
+            warc_path=writer.path.name, warc_offset=location.offset, warc_csize=location.size
         )
 
-    def _original(self, capture: Capture) -> Capture | None:
-        """Return the capture with the payload of a revisit; None for another capture."""
-        date, _, url = capture.revisit.partition(" ")
-        if not url:
-            return None
-        found = [each for each in self.index.captures(url) if not each.revisit]
-        same = [each for each in found if each.datetime == date] or [
-            each for each in found if each.sha1b32 == capture.sha1b32
-        ]
-        return same[0] if same else None
-
-    def _companions_in(self, name: str) -> _Companions:
-        if name not in self._companions:
-            self._companions[name] = _companions(records(self.folder / name))
-        return self._companions[name]
-
-    def _record(self, name: str, offset: int) -> WARCRecord:
-        path = self.folder / name
-        try:
-            with path.open("rb") as file:
-                return read_record(file, offset, packed=is_packed(file))
-        except (Damaged, OSError) as error:
-            raise ArchiveError(f"{path} has no record at byte {offset}: {error}") from error
-
-    def _raw(self, name: str, offset: int) -> bytes:
+    def _raw(self, capture: Capture) -> bytes:
         """Return the bytes of a record, uncompressed."""
-        path = self.folder / name
-        end = self._record(name, offset).end
-        try:
-            with path.open("rb") as file:
-                packed = is_packed(file)
-                file.seek(offset)
-                data = file.read(end - offset)
-        except OSError as error:
-            raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
-        return gzip.decompress(data) if packed else data
+        end = self.archive.record(capture).end
+        with self.archive.open(capture.warc_path) as file:
+            file.seek(capture.warc_offset)
+            data = file.read(end - capture.warc_offset)
+        return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 
 
-def _companions(all_records: Iterator[WARCRecord]) -> _Companions:
+def _companions(name: str, pairs: Iterable[Exchange]) -> _Companions:
     """Read a file once, for the requests of its responses and for what describes its addresses."""
-    requests: dict[int, int] = {}
-    describing: dict[str, list[int]] = {}
-    last: dict[str, WARCRecord] = {}
-    loose: dict[str, int] = {}
-    for each in all_records:
-        kind, partner = each.field("WARC-Type"), each.field("WARC-Concurrent-To")
-        if kind == "request":
-            # In files of other programs the request follows its response.
-            if partner in loose:
-                requests[loose.pop(partner)] = each.offset
-            last = {each.field("WARC-Record-ID"): each._replace(block=b"")}
-        elif kind in ("response", "revisit"):
-            if partner in last:
-                requests[each.offset] = last[partner].offset
-            else:
-                loose = {each.field("WARC-Record-ID"): each.offset}
-        elif kind in _DESCRIBING and not partner:
-            url = each.field("WARC-Target-URI").strip("<>")
-            describing.setdefault(url, []).append(each.offset)
+    requests: dict[int, Capture] = {}
+    describing: dict[str, list[Capture]] = {}
+    for record, request in pairs:
+        if request is not None:
+            requests[record.offset] = capture_of_record(name, request)
+        if record.kind in ("metadata", CONVERSION) and not record.field("WARC-Concurrent-To"):
+            describing.setdefault(record.url, []).append(capture_of_record(name, record))
     return _Companions(requests, describing)

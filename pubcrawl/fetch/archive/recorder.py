@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urldefrag
 
 from scrapy import signals
@@ -23,8 +23,9 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import ArchiveError, FetchError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.records import digits
-from pubcrawl.fetch.archive.warc import base32, header_list, warc_date
+from pubcrawl.fetch.archive.cdx.digests import digest_of, hexadecimal
+from pubcrawl.fetch.archive.exchanges import date_digits
+from pubcrawl.fetch.archive.warc import header_list, warc_date
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.fetch.failures import exception_slug
 from pubcrawl.model.ingest import Capture
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FAILED = "archive-failed"  # why the crawl ends, and instead of a response; never in a record
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 # Signal with *url*, *body* (UTF-8) and *source*, the address of the document, sent when a browser
 # has rendered a page.
@@ -74,8 +72,9 @@ class Recorder:
 
     def close(self) -> None:
         """Close the archive."""
-        if self.archive is not None:
-            self._write(self.archive.close)
+        with self._writing() as archive:
+            if archive is not None:
+                archive.close()
 
     def process_request(self, request: Request) -> None:
         """Note that *request* is sent; answers of earlier middlewares are not recorded."""
@@ -91,21 +90,19 @@ class Recorder:
             return response
         date = datetime.now(UTC)
         capture, original = capture_of(request.url, response, date), None
-        if self.archive is not None:
-            stored = self._write(
-                self.archive.exchange,
-                request.method,
-                request.url,
-                header_list(request.headers),
-                request.body,
-                response.status,
-                header_list(response.headers),
-                response.body,
-                capture,
-                date,
-            )
-            if stored is not None:
-                capture, original = stored
+        with self._writing() as archive:
+            if archive is not None:
+                capture, original = archive.exchange(
+                    request.method,
+                    request.url,
+                    header_list(request.headers),
+                    request.body,
+                    response.status,
+                    header_list(response.headers),
+                    response.body,
+                    capture,
+                    date,
+                )
                 kind = "revisits" if original else "responses"
                 self.crawler.stats.inc_value(f"warc/{kind}")
         if self.failed:
@@ -117,40 +114,42 @@ class Recorder:
 
     def page_rendered(self, url: str, body: bytes, source: str) -> None:
         """Record a rendered page; a replay renders it anew."""
-        if self.archive is not None:
-            date, kind = datetime.now(UTC), "text/html; charset=utf-8"
-            page = Response(url, headers={"Content-Type": kind}, body=body)
-            capture = capture_of(url, page, date)
-            self._write(self.archive.conversion, capture, kind, body, date, source)
+        date, kind = datetime.now(UTC), "text/html; charset=utf-8"
+        with self._writing() as archive:
+            if archive is not None:
+                page = Response(url, headers={"Content-Type": kind}, body=body)
+                archive.conversion(capture_of(url, page, date), kind, body, date, source)
 
     def artifact_found(self, url: str, values: Mapping[str, Any]) -> None:
         """Record the parts of the artifact at *url*."""
-        if self.archive is not None:
-            body = json.dumps(values, ensure_ascii=False).encode()
-            self._write(self.archive.metadata, url, "application/json", body, datetime.now(UTC))
+        body = json.dumps(values, ensure_ascii=False).encode()
+        with self._writing() as archive:
+            if archive is not None:
+                archive.writer().metadata(url, "application/json", body, datetime.now(UTC))
 
     def process_exception(self, request: Request, exception: Exception) -> None:
         """Record a *request* without a response."""
         if request not in self._in_flight:
             return
         self._in_flight.discard(request)
-        if self.archive is not None:
-            self._write(
-                self.archive.failure,
-                request.method,
-                request.url,
-                header_list(request.headers),
-                request.body,
-                exception_slug(exception),
-                datetime.now(UTC),
-            )
+        with self._writing() as archive:
+            if archive is not None:
+                archive.writer().failure(
+                    request.method,
+                    request.url,
+                    header_list(request.headers),
+                    request.body,
+                    exception_slug(exception),
+                    datetime.now(UTC),
+                )
 
-    def _write(self, write: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+    @contextmanager
+    def _writing(self) -> Iterator[WarcFolder | None]:
+        """Provide the archive, if there is one; end the crawl if it cannot be written."""
         try:
-            return write(*args, **kwargs)
+            yield self.archive
         except (ArchiveError, OSError) as error:
             self._give_up(error)
-            return None
 
     def _give_up(self, error: Exception) -> None:
         """End the crawl."""
@@ -172,14 +171,14 @@ class Recorder:
 def capture_of(url: str, response: Response, date: datetime) -> Capture:
     """Return the index row of *response*, its body as sent, without a location in an archive."""
     url = urldefrag(url)[0]
-    digest = base32(response.body)
+    digest = digest_of(response.body)
     content_type = response.headers.get("Content-Type") or b""
     return Capture(
         surt=cdx_lines.sort_key(url),
-        datetime=digits(warc_date(date)),
+        datetime=date_digits(warc_date(date)),
         url=url,
         mimetype=cdx_lines.media_type(content_type.decode("latin-1")),
         status_code=response.status,
         sha1b32=digest,
-        sha1hex=cdx_lines.hexadecimal(digest),
+        sha1hex=hexadecimal(digest),
     )

@@ -12,210 +12,106 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from scrapy.exceptions import NotConfigured
-from scrapy.http import Headers, Request, Response
+from scrapy.http import Request, Response
 from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch.archive.cdx.records import capture_from_record, payload_digest
-from pubcrawl.fetch.archive.warc import FAILURE_FIELD
+from pubcrawl.fetch.archive.archive import Archive, ArchivedResponse
+from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.fetch.archive.cdx.sorted_lines import SortedFile, SortedLines, state_of
+from pubcrawl.fetch.archive.exchanges import (
+    RESPONSES,
+    capture_of_record,
+    exchanges,
+    failure_of,
+    other_digest,
+)
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
+from pubcrawl.formats.warc_file import records, warc_files
 from pubcrawl.ids.url import host, url_without_fragment
-from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
 
-SUFFIXES = (".warc", ".warc.gz")
+
+def exchange_key(method: str, url: str, body: bytes) -> str:
+    """Return the sort key of an exchange; unlike those of indexes it has the whole body."""
+    key = cdx_lines.sort_key(url_without_fragment(url))
+    if method == "GET":
+        return key
+    return f"{key}#{method}:{hashlib.sha1(body, usedforsecurity=False).hexdigest()}"
 
 
-class RecordPosition(NamedTuple):
-    """The position of a record: *file*, index in ``Archive.paths``; *offset*: bytes."""
-
-    file: int
-    offset: int
-
-
-class RecordedAnswer(NamedTuple):
+class ScannedArchive(Archive):
     """
-    One recorded answer: *failure*, a slug, or the response.
+    The WARC files at *path*, a file or a folder, with an index in memory that has failures too.
 
-    *capture*: its record; *original*: the record with the body if that is another.
-    """
-
-    status: int
-    headers: Headers
-    body: bytes
-    failure: str = ""
-    capture: Capture | None = None
-    original: Capture | None = None
-
-
-def exchange_key(method: str, url: str, body: bytes) -> bytes:
-    """Return the key of an exchange: 20 bytes."""
-    text = f"{method.upper()} {url_without_fragment(url)}\n".encode("utf-8", "surrogatepass")
-    return hashlib.sha1(text + body, usedforsecurity=False).digest()
-
-
-class Archive:
-    """
-    An index of WARC files; the records stay on the disk.
-
-    Raises ``ArchiveError`` if *path* does not exist, holds no WARC file, or one
-    of them cannot be read. A file that ends in the middle of a record, as after a
-    killed crawl, is read up to its last whole record.
+    Raises ``ArchiveError`` if *path* does not exist, holds no WARC file, or its only one cannot
+    be read. A file that ends in the middle of a record, as after a killed crawl, is read up to
+    its last whole record.
     """
 
-    def __init__(self, path: str | Path) -> None:
-        self.paths = archive_files(Path(path))
-        self.folder = Path(path) if Path(path).is_dir() else Path(path).parent
-        self._bodies: dict[str, RecordPosition] = {}
-        self._captures: dict[bytes, list[RecordPosition]] = {}
-        self._next: dict[bytes, int] = {}
-        self._open: dict[int, IO[bytes]] = {}
-        for number in range(len(self.paths)):
-            self._index(number)
+    def __init__(self, path: Path) -> None:
+        files = replayed_files(path)
+        super().__init__(path if path.is_dir() else path.parent)
+        self._lines = SortedLines(line for file in files for line in self._lines_of(file))
 
     def __len__(self) -> int:
-        return sum(map(len, self._captures.values()))
+        return len(self._lines)
 
-    def answer(self, method: str, url: str, body: bytes = b"") -> RecordedAnswer | None:
-        """Return the next capture of this request, or ``None``."""
-        key = exchange_key(method, url, body)
-        positions = self._captures.get(key)
-        if positions is None:
-            return None
-        index = self._next.get(key, 0)
-        self._next[key] = index + 1
-        index = min(index, len(positions) - 1)
-        return self._read(positions[index], positions[:index])
+    def lines(self) -> list[SortedFile | SortedLines]:
+        """Return the index in memory."""
+        return [self._lines]
 
-    def close(self) -> None:
-        """Close the files."""
-        for file in self._open.values():
-            file.close()
-        self._open.clear()
+    def hosts(self) -> frozenset[str]:
+        """Return the hosts of all records."""
+        return frozenset(host(row.url) for _, row in self._rows())
 
-    def _index(self, number: int) -> None:
-        # The key of a response comes from its request, the record before it or, in
-        # files of other programs, after it. A response without a request is a GET.
-        requests: dict[str, bytes] = {}
-        loose: dict[str, tuple[bytes, RecordPosition]] = {}
-        for record in records(self.paths[number]):
-            kind = record.field("WARC-Type")
-            url = record.field("WARC-Target-URI").strip("<>")
-            partner = record.field("WARC-Concurrent-To")
-            position = RecordPosition(number, record.offset)
-            if kind == "request":
-                first, _, body = record.http()
-                key = exchange_key(first.partition(" ")[0], url, body)
-                requests[record.field("WARC-Record-ID")] = key
-                if partner in loose:
-                    get, response = loose.pop(partner)
-                    self._move(get, key, response)
-            elif kind in ("response", "revisit") or (partner in requests and _failure(record)):
-                if kind == "response":
-                    self._bodies.setdefault(payload_digest(record), position)
-                response_key = requests.pop(partner, None)
-                if response_key is None:
-                    response_key = exchange_key("GET", url, b"")
-                    loose[record.field("WARC-Record-ID")] = (response_key, position)
-                self._captures.setdefault(response_key, []).append(position)
-
-    def _move(self, old: bytes, new: bytes, position: RecordPosition) -> None:
-        positions = self._captures[old]
-        positions.remove(position)
-        if not positions:
-            del self._captures[old]
-        self._captures.setdefault(new, []).append(position)
-
-    def _read(self, position: RecordPosition, before: list[RecordPosition]) -> RecordedAnswer:
-        """Return the answer at *position*; *before*: earlier captures of the same request."""
-        record = self._record(position)
-        if record.field("WARC-Type") == "metadata":
-            return RecordedAnswer(0, Headers(), b"", _failure(record))
-        own = capture_from_record(self._name(position), record)
-        if record.field("WARC-Type") != "revisit":
-            return _answer(record, record, own, None)
-        unchanged = record.field("WARC-Profile").endswith("/server-not-modified")
-        source = None if unchanged else self._bodies.get(own.sha1b32)
-        for earlier in reversed(before):
-            # Programs that request "if modified since" write no digest: the last capture counts.
-            if source is None and self._record(earlier).field("WARC-Type") == "response":
-                source = earlier
-        if source is None:
-            message = "%s, byte %d: the record that it refers to is missing; add its file"
-            logger.warning(message, self.paths[position.file], position.offset)
-            return RecordedAnswer(0, Headers(), b"", "not-archived")
-        other = self._record(source)
-        head = other if unchanged else record
-        return _answer(head, other, own, capture_from_record(self._name(source), other))
-
-    def _record(self, position: RecordPosition) -> WARCRecord:
-        path = self.paths[position.file]
-        try:
-            file = self._open.get(position.file)
-            if file is None:
-                file = self._open[position.file] = path.open("rb")
-            return read_record(file, position.offset, packed=is_packed(file))
-        except (Damaged, OSError, ValueError) as error:
-            message = f"{path} has changed: no answer at byte {position.offset}: {error}"
-            raise ArchiveError(message) from error
-
-    def _name(self, position: RecordPosition) -> str:
-        path = self.paths[position.file]
-        return str(path.relative_to(self.folder))
-
-
-def _answer(
-    record: WARCRecord, source: WARCRecord, own: Capture, original: Capture | None
-) -> RecordedAnswer:
-    first, pairs, _ = record.http() if record.block else source.http()
-    headers = Headers()
-    for name, value in pairs:
-        headers.appendlist(name, value)
-    words = first.split()
-    status = int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
-    return RecordedAnswer(status, headers, source.http()[2], "", own, original)
-
-
-def _failure(record: WARCRecord) -> str:
-    """Return the slug in a metadata record of pubcrawl, else ""."""
-    if record.field("WARC-Type") == "metadata":
-        for line in record.block.decode("utf-8", "replace").splitlines():
-            name, _, value = line.partition(":")
-            if name == FAILURE_FIELD:
-                return value.strip()
-    return ""
+    def _lines_of(self, file: Path) -> Iterator[str]:
+        name = str(file.relative_to(self.folder))
+        for exchange in exchanges(records(file)):
+            record = exchange.record
+            if record.kind in RESPONSES or (exchange.request and failure_of(record)):
+                method, body, _ = exchange.query()
+                capture = capture_of_record(name, record)
+                capture = capture._replace(surt=exchange_key(method, capture.url, body))
+                if record.kind not in RESPONSES:
+                    capture = capture._replace(mimetype=cdx_lines.FAILURE)
+                yield cdx_lines.cdxj(capture, sha256=other_digest(record))
 
 
 @lru_cache(maxsize=1)
-def recorded_hosts(path: str) -> frozenset[str]:
-    """Return the hosts of all records in the archive at *path*; raises ``ArchiveError``."""
-    files = archive_files(Path(path))
-    urls = (record.field("WARC-Target-URI") for file in files for record in records(file))
-    return frozenset(host(url.strip("<>")) for url in urls)
+def _scanned(path: Path, states: tuple[object, ...]) -> ScannedArchive:
+    return ScannedArchive(path)
 
 
-def archive_files(path: Path) -> list[Path]:
+def scanned_archive(path: str | Path) -> ScannedArchive:
+    """Return the archive at *path*, which is scanned again only if it has changed."""
+    files = warc_files(Path(path), "**/*")
+    return _scanned(
+        Path(path), tuple((file, *state_of(file.stat())) for file in files if file.exists())
+    )
+
+
+def replayed_files(path: Path) -> list[Path]:
     """
     Return *path*, or the WARC files below it if it is a folder; raises ``ArchiveError``.
 
     In a folder, a file without a whole record, as a killed crawl leaves it, is skipped
     with a warning, unless there is no other file.
     """
-    if not path.is_dir():
-        if not path.is_file():
-            raise ArchiveError(f"REPLAY: {path} does not exist")
-        return [path]
-    files = sorted(file for file in path.rglob("*") if file.name.endswith(SUFFIXES))
+    if not path.exists():
+        raise ArchiveError(f"REPLAY: {path} does not exist")
+    files = warc_files(path, "**/*")
     if not files:
         raise ArchiveError(f"REPLAY: no .warc or .warc.gz file in {path}")
     whole: list[Path] = []
@@ -232,11 +128,12 @@ def archive_files(path: Path) -> list[Path]:
 
 
 class Replay:
-    """Downloader middleware that answers from an ``Archive``."""
+    """Downloader middleware that answers from the archive at *path*; raises ``ArchiveError``."""
 
-    def __init__(self, archive: Archive, *, compat: bool) -> None:
-        self.archive = archive
+    def __init__(self, path: str | Path, *, compat: bool = False) -> None:
+        self.archive = scanned_archive(path)
         self.compat = compat
+        self._given: Counter[tuple[str, str]] = Counter()
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -244,13 +141,27 @@ class Replay:
         path = crawler.settings.get("REPLAY")
         if not path:
             raise NotConfigured
-        archive = Archive(path)
-        logger.info("replaying %d exchanges from %s", len(archive), path)
-        return cls(archive, compat=crawler.settings.getbool("PUBFETCHER_COMPAT"))
+        replay = cls(path, compat=crawler.settings.getbool("PUBFETCHER_COMPAT"))
+        logger.info("replaying %d exchanges from %s", len(replay.archive), path)
+        return replay
+
+    def answer(self, method: str, url: str, body: bytes = b"") -> ArchivedResponse | None:
+        """Return the next capture of this request, or ``None``."""
+        url = url_without_fragment(url)
+        key = exchange_key(method, url, body)
+        rows = [
+            row for row in self.archive.captures_by_key(key) if url_without_fragment(row.url) == url
+        ]
+        if not rows:
+            return None
+        rows.sort(key=lambda row: (row.warc_path, row.warc_offset))
+        number = min(self._given[key, url], len(rows) - 1)
+        self._given[key, url] += 1
+        return self.archive.response(rows[number])
 
     def process_request(self, request: Request) -> Response:
         """Return the recorded response; raises ``FetchError``."""
-        answer = self.archive.answer(request.method, request.url, request.body)
+        answer = self.answer(request.method, request.url, request.body)
         accepts = request.meta.get("accepts", "")
         if answer is None:
             raise fetch_error("not-archived", f"not in the archive: {request}", status=404)

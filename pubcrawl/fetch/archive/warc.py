@@ -1,7 +1,7 @@
 """
 Writer of WARC 1.1: exchanges as they were sent, failures, and rendered pages.
 
-A request without an answer gives a ``metadata`` record with the slug of its failure; a
+A request without a response gives a ``metadata`` record with the slug of its failure; a
 payload that the archive already holds gives a ``revisit`` record that refers to it.
 Each record is a gzip member of its own and written at once, so a killed crawl loses
 one record at most.
@@ -13,31 +13,28 @@ https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import os
 import uuid
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from http import HTTPStatus
+from http.client import responses
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from urllib.parse import urldefrag, urlsplit
 
 from scrapy.http import Headers
+from warcio.statusandheaders import StatusAndHeaders
+from warcio.warcwriter import WARCWriter
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.exchanges import FAILURE_FIELD
 from pubcrawl.formats.locked_file import LockedFile
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
-
-# The field of a metadata record that names the failure.
-FAILURE_FIELD = "fetchFailure"
-
-REVISIT_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
 
 # Namespace of the record identifiers that are made from the content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
@@ -64,11 +61,25 @@ class RecordLocation(NamedTuple):
     record_id: str
 
 
+class _Head(StatusAndHeaders):  # type: ignore[misc]  # it has no types
+    """The head of an HTTP message as it was sent; warcio's own escapes what is not ASCII."""
+
+    def __init__(self, head: bytes) -> None:
+        super().__init__("", [])
+        self.headers_buff = head
+
+    def __bool__(self) -> bool:
+        return True
+
+    def compute_headers_buffer(self, header_filter: object = None) -> None:
+        """Leave the head as it is."""
+
+
 class ArchiveWriter:
     """
     A writer of one new WARC file, ``.warc.gz`` or ``.warc``.
 
-    The bytes depend only on the records, their order and the dates: a rebuilt archive
+    The bytes depend only on the name, the records, their order and the dates: a rebuilt archive
     is identical. *size*: bytes so far. The file is locked while it is open, so that no
     other crawl takes it for the file of a killed one.
 
@@ -78,7 +89,9 @@ class ArchiveWriter:
     def __init__(self, path: str | os.PathLike[str], *, date: datetime | None = None) -> None:
         self.path = Path(path)
         self.size = 0
-        self._gzip = self.path.suffix == ".gz"
+        self._count = 0
+        self._buffer = BytesIO()
+        self._warcio: Any = WARCWriter(self._buffer, gzip=False, warc_version="1.1")
         try:
             self._file = LockedFile(self.path, "wb", wait=True)
         except OSError as error:
@@ -89,15 +102,8 @@ class ArchiveWriter:
             "conformsTo": "https://iipc.github.io/warc-specifications/specifications/"
             "warc-format/warc-1.1/",
         }
-        self._write(
-            record(
-                "warcinfo",
-                _fields(info),
-                date or datetime.now(UTC),
-                {"WARC-Filename": self.path.name},
-                "application/warc-fields",
-            )
-        )
+        name = {"WARC-Filename": self.path.name}
+        self._write(self.record("warcinfo", "", date or datetime.now(UTC), _fields(info), name))
 
     def __enter__(self) -> Self:
         return self
@@ -134,32 +140,32 @@ class ArchiveWriter:
         body: bytes,
         date: datetime,
         original: Original | None = None,
+        digest: str = "",
     ) -> RecordLocation:
         """
         Write one request and its response; return the location of the response.
 
         *body* as sent, still content-encoded; *date* aware, or in UTC; *reason* "" for
-        the usual phrase of *status*. *original*: a record with the same body; then only
-        the headers are written, as a revisit.
+        the usual phrase of *status*. *original*: a record with the same body, whose SHA-1 is
+        *digest*; then only the headers are written, as a revisit.
         """
         request = self._request(method, url, request_headers, request_body, date)
-        first = f"HTTP/1.1 {status} {reason or _phrase(status)}".rstrip()
-        fields = {"WARC-Target-URI": urldefrag(url)[0], "WARC-Concurrent-To": request[0]}
+        phrase = reason or responses.get(status, "")
+        head = _head(f"HTTP/1.1 {status} {phrase}".rstrip(), response_headers)
+        fields = {"WARC-Concurrent-To": request[0]}
+        kind = "response"
         if original is not None:
-            fields["WARC-Profile"] = REVISIT_PROFILE
-            fields["WARC-Refers-To"] = original.record_id
-            fields["WARC-Refers-To-Target-URI"] = original.url
-            fields["WARC-Refers-To-Date"] = original.date
-            fields["WARC-Truncated"] = "length"
-        response = record(
-            "response" if original is None else "revisit",
-            _http(first, response_headers, body if original is None else b""),
-            date,
-            fields,
-            "application/http; msgtype=response",
-            payload=body,
-        )
-        return self._write(request, response)
+            kind, body = "revisit", b""
+            fields |= {
+                "WARC-Profile": self._warcio.REVISIT_PROFILE_1_1,
+                "WARC-Refers-To": original.record_id,
+                "WARC-Refers-To-Target-URI": original.url,
+                "WARC-Refers-To-Date": original.date,
+                "WARC-Truncated": "length",
+            }
+        if digest:
+            fields["WARC-Payload-Digest"] = f"sha1:{digest}"
+        return self._write(request, self.record(kind, url, date, body, fields, head=head))
 
     def failure(
         self,
@@ -172,14 +178,9 @@ class ArchiveWriter:
     ) -> None:
         """Write a request without a response, and the *slug* of its failure."""
         request = self._request(method, url, request_headers, request_body, date)
-        metadata = record(
-            "metadata",
-            _fields({FAILURE_FIELD: slug}),
-            date,
-            {"WARC-Target-URI": urldefrag(url)[0], "WARC-Concurrent-To": request[0]},
-            "application/warc-fields",
-        )
-        self._write(request, metadata)
+        partner = {"WARC-Concurrent-To": request[0]}
+        slug_field = _fields({FAILURE_FIELD: slug})
+        self._write(request, self.record("metadata", url, date, slug_field, partner))
 
     def conversion(
         self, url: str, content_type: str, body: bytes, date: datetime, source: str = ""
@@ -189,43 +190,73 @@ class ArchiveWriter:
 
         *url*: of the page then. *source*: of the document, if that is another.
         """
-        fields = {"WARC-Target-URI": urldefrag(url)[0]}
-        if (origin := urldefrag(source)[0]) and origin != fields["WARC-Target-URI"]:
-            fields["WARC-Refers-To-Target-URI"] = origin
-        return self._write(record("conversion", body, date, fields, content_type, payload=body))
+        origin = urldefrag(source)[0]
+        other = origin not in ("", urldefrag(url)[0])
+        fields = {"WARC-Refers-To-Target-URI": origin} if other else {}
+        return self._write(self.record("conversion", url, date, body, fields, content_type))
 
     def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write metadata of *url*, such as the addresses of the artifact there."""
-        fields = {"WARC-Target-URI": urldefrag(url)[0]}
-        self._write(record("metadata", body, date, fields, content_type))
+        self._write(self.record("metadata", url, date, body, {}, content_type))
 
     def append(self, whole: bytes) -> RecordLocation:
-        """Write a *whole* record of another file, with its head and uncompressed."""
+        """Write a *whole* record, with its head and uncompressed."""
         return self._write(("", whole))
+
+    def record(
+        self,
+        kind: str,
+        url: str,
+        date: datetime,
+        body: bytes,
+        fields: Mapping[str, str],
+        content_type: str = "",
+        *,
+        head: bytes = b"",
+    ) -> tuple[str, bytes]:
+        """
+        Return the identifier and the bytes of a WARC record, which is not written.
+
+        *fields*: further named fields, in order. *head*: of an HTTP message.
+        """
+        url, stamp = urldefrag(url)[0], warc_date(date)
+        self._count += 1
+        seed = "\n".join((self.path.name, str(self._count), kind, stamp, url))
+        identifier = f"<urn:uuid:{uuid.uuid5(_NAMESPACE, seed)}>"
+        named = {"WARC-Type": kind, "WARC-Record-ID": identifier, "WARC-Date": stamp}
+        self._warcio.write_record(
+            self._warcio.create_warc_record(
+                url,
+                kind,
+                BytesIO(body),
+                len(body),
+                content_type,
+                {**named, **fields},
+                http_headers=_Head(head) if head else None,
+            )
+        )
+        data = self._buffer.getvalue()
+        self._buffer.seek(0)
+        self._buffer.truncate()
+        return identifier, data
 
     def _request(
         self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
     ) -> tuple[str, bytes]:
-        url = urldefrag(url)[0]
-        parts = urlsplit(url)
+        parts = urlsplit(urldefrag(url)[0])
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         public = [(name, value) for name, value in headers if name.lower() not in PRIVATE_HEADERS]
         if not any(name.lower() == b"host" for name, _ in public):
             public.insert(0, (b"Host", parts.netloc.rpartition("@")[2].encode("ascii", "replace")))
         if body and not any(name.lower() == b"content-length" for name, _ in public):
             public.append((b"Content-Length", b"%d" % len(body)))
-        return record(
-            "request",
-            _http(f"{method} {target} HTTP/1.1", public, body),
-            date,
-            {"WARC-Target-URI": url},
-            "application/http; msgtype=request",
-            payload=body,
-        )
+        head = _head(f"{method} {target} HTTP/1.1", public)
+        return self.record("request", url, date, body, {}, head=head)
 
     def _write(self, *records: tuple[str, bytes]) -> RecordLocation:
         """Append *records* in one write; return the location of the last one."""
-        blocks = [_member(block) if self._gzip else block for _, block in records]
+        is_packed = self.path.suffix == ".gz"
+        blocks = [_member(block) if is_packed else block for _, block in records]
         data = b"".join(blocks)
         try:
             self.check()
@@ -241,54 +272,10 @@ class ArchiveWriter:
         return RecordLocation(self.size - last, last, records[-1][0])
 
 
-def record(
-    kind: str,
-    block: bytes,
-    date: datetime,
-    fields: dict[str, str],
-    content_type: str,
-    *,
-    payload: bytes | None = None,
-) -> tuple[str, bytes]:
-    """
-    Return the identifier and the bytes of a WARC record.
-
-    *fields*: further named fields, in order. The identifier is made from the
-    content, so that equal records with equal dates have equal bytes.
-    """
-    stamp = warc_date(date)
-    block_digest = digest(block)
-    seed = "\n".join([kind, stamp, block_digest, *fields.values()])
-    identifier = f"<urn:uuid:{uuid.uuid5(_NAMESPACE, seed)}>"
-    lines = {
-        "WARC-Type": kind,
-        "WARC-Record-ID": identifier,
-        "WARC-Date": stamp,
-        **fields,
-        "WARC-Block-Digest": block_digest,
-    }
-    if payload is not None:
-        lines["WARC-Payload-Digest"] = digest(payload)
-    lines["Content-Type"] = content_type
-    lines["Content-Length"] = str(len(block))
-    head = "WARC/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-    return identifier, head.encode() + b"\r\n" + block + b"\r\n\r\n"
-
-
 def warc_date(date: datetime) -> str:
     """Return *date*, aware or in UTC, as WARC files write it, to the microsecond."""
     utc = date.astimezone(UTC) if date.tzinfo else date
     return utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
-
-
-def base32(data: bytes) -> str:
-    """Return the SHA-1 of *data* in base 32."""
-    return base64.b32encode(hashlib.sha1(data, usedforsecurity=False).digest()).decode()
-
-
-def digest(data: bytes) -> str:
-    """Return the SHA-1 of *data* as WARC files label it: ``sha1:`` and base 32."""
-    return f"sha1:{base32(data)}"
 
 
 def _member(data: bytes) -> bytes:
@@ -301,21 +288,14 @@ def _member(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush()
 
 
-def _http(first: str, headers: HeaderList, body: bytes) -> bytes:
+def _head(first: str, headers: HeaderList) -> bytes:
     lines = [first.encode("latin-1", "replace")]
     lines += [name + b": " + value for name, value in headers]
-    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+    return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
-def _fields(values: dict[str, str]) -> bytes:
+def _fields(values: Mapping[str, str]) -> bytes:
     return "".join(f"{name}: {value}\r\n" for name, value in values.items()).encode()
-
-
-def _phrase(status: int) -> str:
-    try:
-        return HTTPStatus(status).phrase
-    except ValueError:
-        return ""
 
 
 def header_list(headers: Headers) -> list[tuple[bytes, bytes]]:

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.archive.cdx.records import digits
+from pubcrawl.fetch.archive.exchanges import date_digits, header
 from pubcrawl.fetch.archive.warc import (
     ArchiveWriter,
     HeaderList,
@@ -29,7 +29,7 @@ from pubcrawl.fetch.archive.warc import (
     RecordLocation,
     warc_date,
 )
-from pubcrawl.formats.warc_file import fields_at
+from pubcrawl.formats.warc_file import Damaged, fields_at
 from pubcrawl.model.ingest import Capture
 
 logger = logging.getLogger(__name__)
@@ -51,26 +51,25 @@ class StoredCapture(NamedTuple):
     original: Capture | None
 
 
-class WarcFolder:
+class WarcFolder(Archive):
     """
-    A writer of WARC files in *folder*, each of at most about *max_size* bytes.
+    An archive that this crawl writes: files in *folder*, each of at most about *max_size* bytes.
 
     It first repairs the files of a killed crawl. Raises ``ArchiveError`` if the
     folder cannot be written.
     """
 
     def __init__(self, folder: str | os.PathLike[str], max_size: int) -> None:
-        self.folder = Path(folder)
-        self.max_size = max_size
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            Path(folder).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ArchiveError(f"{folder} cannot be written: {error.strerror}") from error
+        super().__init__(folder)
+        self.max_size = max_size
         if added := cdx_build.complete(self.folder):
             logger.info("%s: %d answers of earlier crawls indexed", folder, added)
         self._background = ThreadPoolExecutor(max_workers=1)
         self._background.submit(self._merge)
-        self._index = CdxIndex(self.folder)
         self._start = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self._serial = 0
         self._writer: ArchiveWriter | None = None
@@ -85,16 +84,15 @@ class WarcFolder:
             self._seal()
         finally:
             self._background.shutdown()
-            self._index.close()
+            super().close()
         if self._closing is not None:
             self._closing.result()
 
-    def captures(self, url: str) -> list[Capture]:
-        """Return the captures of *url* in this folder, oldest first, this crawl's included."""
-        key = cdx_lines.sort_key(url)
+    def captures_by_key(self, key: str) -> list[Capture]:
+        """Return the captures with the sort key *key*, this crawl's last."""
         new = [cdx_lines.read_capture(line) for line in self._lines.get(key, ())]
         positions = {(row.warc_path, row.warc_offset) for row in new}
-        old = self._index.captures_by_key(key)
+        old = super().captures_by_key(key)
         return [row for row in old if (row.warc_path, row.warc_offset) not in positions] + new
 
     def exchange(
@@ -115,7 +113,7 @@ class WarcFolder:
         Bodies as sent. Raises ``ArchiveError``.
         """
         payload = self._find_payload(capture) if body else None
-        writer = self._open()
+        writer = self.writer()
         headers = list(request_headers)
         location = writer.exchange(
             method,
@@ -128,32 +126,21 @@ class WarcFolder:
             body,
             date,
             original=payload.record if payload else None,
+            digest=capture.sha1b32,
         )
-        content_type = b"".join(v for name, v in headers if name.lower() == b"content-type")
-        key = cdx_lines.sort_key(url, method, request_body, content_type.decode("latin-1"))
+        content_type = header(headers, b"content-type")
+        key = cdx_lines.sort_key(url, method, request_body, content_type)
         capture = _located(capture, key, writer, location)
         if payload:
             original = payload.record
             capture = capture._replace(
-                mimetype=cdx_lines.REVISIT, revisit=f"{digits(original.date)} {original.url}"
+                mimetype=cdx_lines.REVISIT, revisit=f"{date_digits(original.date)} {original.url}"
             )
         else:
             record = Original(capture.url, warc_date(date), location.record_id)
             self._remember(_StoredPayload(capture, record))
         self._add(capture, method)
         return StoredCapture(capture, payload.capture if payload else None)
-
-    def failure(
-        self,
-        method: str,
-        url: str,
-        request_headers: HeaderList,
-        request_body: bytes,
-        slug: str,
-        date: datetime,
-    ) -> None:
-        """Write a request without a response. Raises ``ArchiveError``."""
-        self._open().failure(method, url, request_headers, request_body, slug, date)
 
     def conversion(
         self, capture: Capture, content_type: str, body: bytes, date: datetime, source: str
@@ -163,38 +150,31 @@ class WarcFolder:
 
         *capture*: the page, without its location.
         """
-        writer = self._open()
+        writer = self.writer()
         location = writer.conversion(capture.url, content_type, body, date, source)
         key = cdx_lines.sort_key(source, cdx_lines.RENDERED)
         self._add(_located(capture, key, writer, location), cdx_lines.RENDERED)
 
-    def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
-        """Write metadata of an address. Raises ``ArchiveError``."""
-        self._open().metadata(url, content_type, body, date)
-
     def _find_payload(self, capture: Capture) -> _StoredPayload | None:
         """Return the stored payload of *capture*, None if it is new."""
         payload = self._payloads.get(capture.sha1b32)
-        if payload is None:
-            payload = self._find_in_index(capture)
-            if payload is not None:
-                self._remember(payload)
-        return payload
-
-    def _find_in_index(self, capture: Capture) -> _StoredPayload | None:
-        for row in reversed(self._index.captures_by_key(capture.surt)):
-            if row.sha1b32 != capture.sha1b32 or row.mimetype == cdx_lines.REVISIT:
+        rows = self.captures_by_key(capture.surt)[::-1] if payload is None else ()
+        for row in rows:
+            if row.sha1b32 != capture.sha1b32 or cdx_lines.is_revisit(row):
                 continue
             try:
-                fields = fields_at(self.folder / row.warc_path, row.warc_offset)
-            except ArchiveError as error:
+                with self.open(row.warc_path) as file:
+                    fields = fields_at(file, row.warc_offset)
+            except (Damaged, OSError) as error:
                 logger.debug("no revisit: %s", error)
                 continue
             date, name = fields.get("warc-date"), fields.get("warc-record-id")
             same = fields.get("warc-payload-digest") == f"sha1:{capture.sha1b32}"
             if fields.get("warc-type") == "response" and same and date and name:
-                return _StoredPayload(row, Original(row.url, date, name))
-        return None
+                payload = _StoredPayload(row, Original(row.url, date, name))
+                self._remember(payload)
+                break
+        return payload
 
     def _remember(self, payload: _StoredPayload) -> None:
         self._payloads[payload.capture.sha1b32] = payload
@@ -239,7 +219,8 @@ class WarcFolder:
         except OSError as error:
             logger.warning("%s: indexes are not merged: %s", self.folder, error)
 
-    def _open(self) -> ArchiveWriter:
+    def writer(self) -> ArchiveWriter:
+        """Return the writer of the current file, for records that the index does not have."""
         full = self._writer is not None and (
             self._writer.size >= self.max_size or self._count >= LINES_MAX
         )

@@ -29,13 +29,13 @@ from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch import guard
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.archive import Archive, ArchivedResponse
 from pubcrawl.fetch.archive.recorder import Recorder
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.local import LocalHistory
 from pubcrawl.fetch.history.rows import GOOD, best_capture, original
 from pubcrawl.fetch.history.spn2 import SavePageNow
-from pubcrawl.fetch.history.wayback import ArchivedResponse, Wayback
+from pubcrawl.fetch.history.wayback import Wayback
 from pubcrawl.ids.url import expected_redirect, host, url_without_fragment
 
 if TYPE_CHECKING:
@@ -133,7 +133,9 @@ class History:
         source: CaptureSource | None = None
         spn2 = None
         if history == "local":
-            source = LocalHistory(_index(crawler), Path(_folder(settings)))
+            folder, written = _folder(settings), settings.get("WARC_DIR")
+            same = written and Path(folder).resolve() == Path(written).resolve()
+            source = _RecordedHistory(crawler) if same else LocalHistory(Archive(folder))
         if history == "wayback" or capture == "spn2":
             wayback = Wayback(crawler, settings["WAYBACK_CDX_URL"], settings["WAYBACK_URL"])
             source = wayback if history == "wayback" else source
@@ -280,22 +282,14 @@ def _limits(meta: Mapping[str, Any]) -> dict[str, Any]:
     return {name: meta[name] for name in ("download_maxsize", "download_timeout") if name in meta}
 
 
-class _OwnIndex:
-    """The index of the folder that this crawl writes, with the crawl's own captures."""
+class _RecordedHistory(LocalHistory):
+    """The captures of the archive that this crawl writes, with its own."""
 
     def __init__(self, crawler: Crawler) -> None:
+        super().__init__(None)
         self.crawler = crawler
 
-    def captures(self, url: str) -> list[Capture]:
-        """Return the rows of *url*."""
+    def archive(self) -> Archive | None:
+        """Return the archive of the recorder."""
         recorder = self.crawler.get_downloader_middleware(Recorder)
-        archive = recorder.archive if recorder is not None else None
-        return archive.captures(url) if archive is not None else []
-
-
-def _index(crawler: Crawler) -> CdxIndex | _OwnIndex:
-    """Return the index of the archive that history uses."""
-    folder, written = _folder(crawler.settings), crawler.settings.get("WARC_DIR")
-    if written and Path(folder).resolve() == Path(written).resolve():
-        return _OwnIndex(crawler)
-    return CdxIndex(folder)
+        return recorder.archive if recorder is not None else None

@@ -6,12 +6,11 @@ Rows come from an index of archives (CDX), our own or that of a Wayback Machine.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from collections.abc import Iterable, Sequence
 
-from pubcrawl.fetch.archive.cdx.lines import REVISIT
+from pubcrawl.fetch.archive.cdx.digests import digest_of
+from pubcrawl.fetch.archive.cdx.lines import REVISIT, is_revisit
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.model.ingest import Capture
 
@@ -32,11 +31,6 @@ def is_usable(row: Capture) -> bool:
     Some rows have another digest, or a word for a failure of the indexer.
     """
     return bool(_DATE.fullmatch(row.datetime) and row.url and _SHA1.fullmatch(row.sha1b32))
-
-
-def is_revisit(row: Capture) -> bool:
-    """Answer whether the record of *row* only refers to one with the same payload."""
-    return bool(row.revisit) or row.mimetype == REVISIT
 
 
 def resolve_revisits(rows: Sequence[Capture]) -> list[Capture]:
@@ -106,5 +100,4 @@ def _distance(row: Capture, near: str) -> int:
 
 def is_body(row: Capture, *bodies: bytes) -> bool:
     """Answer whether one of *bodies*, as sent or unpacked, has the digest of *row*."""
-    digest = base64.b32decode(row.sha1b32)
-    return any(hashlib.sha1(body, usedforsecurity=False).digest() == digest for body in bodies)
+    return any(digest_of(body) == row.sha1b32 for body in bodies)

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.archive.archive import ArchivedResponse
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import best_capture
-from pubcrawl.fetch.history.wayback import ArchivedResponse, Wayback
+from pubcrawl.fetch.history.wayback import Wayback
 from pubcrawl.fetch.services import ask
 from pubcrawl.ids.url import url_without_fragment
 

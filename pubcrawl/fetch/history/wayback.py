@@ -7,17 +7,17 @@ https://www.rfc-editor.org/rfc/rfc7089 (Memento)
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urljoin
 
 from scrapy.http import Headers, Response
 
 from pubcrawl.exceptions import FetchError, ParseError
-from pubcrawl.fetch.archive.cdx.lines import hexadecimal
+from pubcrawl.fetch.archive.archive import ArchivedResponse
+from pubcrawl.fetch.archive.cdx.lines import capture_of_fields, read_fields
 from pubcrawl.fetch.decompress import AS_SENT, unpack
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import GOOD, is_body, is_usable
@@ -34,53 +34,6 @@ logger = logging.getLogger(__name__)
 ROWS_LIMIT = 1000
 """Rows in one answer of the index; of an address with more rows, the newest are read."""
 
-# Column of an index → field of a Capture; the first names are those of the Internet Archive.
-_NAMES = {
-    "urlkey": "surt",
-    "surt": "surt",
-    "timestamp": "datetime",
-    "original": "url",
-    "url": "url",
-    "mimetype": "mimetype",
-    "mime": "mimetype",
-    "statuscode": "status_code",
-    "status": "status_code",
-    "digest": "sha1b32",
-    "filename": "warc_path",
-    "offset": "warc_offset",
-    "length": "warc_csize",
-}
-
-# Columns of plain text, by their number: those of the Internet Archive, and of
-# CDX with 9 and 11 fields. https://archive.org/web/researcher/cdx_legend.php
-_PLAIN: dict[int, tuple[str, ...]] = {
-    7: ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"),
-    9: (
-        "urlkey",
-        "timestamp",
-        "original",
-        "mimetype",
-        "statuscode",
-        "digest",
-        "redirect",
-        "offset",
-        "filename",
-    ),
-    11: (
-        "urlkey",
-        "timestamp",
-        "original",
-        "mimetype",
-        "statuscode",
-        "digest",
-        "redirect",
-        "robotflags",
-        "length",
-        "offset",
-        "filename",
-    ),
-}
-
 # Headers of the archive itself, not of the captured answer.
 _ORIGINAL = b"x-archive-orig-"
 _OWN = re.compile(
@@ -89,20 +42,6 @@ _OWN = re.compile(
     rb"|content-length|connection|date$|server$|referrer-policy|permissions-policy)",
     re.IGNORECASE,
 )
-
-
-class ArchivedResponse(NamedTuple):
-    """
-    A captured answer: *status*, *headers* and *body* as sent, perhaps content-encoded.
-
-    *original*: for a revisit, the capture that holds the body.
-    """
-
-    capture: Capture
-    status: int
-    headers: Headers
-    body: bytes
-    original: Capture | None = None
 
 
 class Wayback:
@@ -286,71 +225,19 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
         if not all(isinstance(row, list) for row in table):
             raise ParseError("no table")
         names = [str(name) for name in table[0]] if table else []
-        rows = [
+        rows: list[Mapping[str, Any] | None] = [
             dict(zip(names, row, strict=True)) if len(row) == len(names) else None
             for row in table[1:]
         ]
     else:
-        rows = [_read_line(line) for line in text.splitlines() if line.strip()]
+        rows = [read_fields(line) for line in text.splitlines() if line.strip()]
     damaged = rows.count(None)
     if damaged and damaged == len(rows):
         raise ParseError(f"not a row of an index: {text.splitlines()[-1][:80]!r}")
     if damaged:
         logger.warning("%d of %d rows of an index are damaged and ignored", damaged, len(rows))
-    yield from (_capture(row) if row is not None else None for row in rows)
-
-
-def _read_line(line: str) -> dict[str, Any] | None:
-    """Return the fields of a row by their names, ``None`` if *line* is not a row."""
-    front, brace, rest = line.partition("{")
-    if brace and len(front.split()) in (0, 2):
-        try:
-            fields = json.loads(brace + rest)
-        except (ValueError, RecursionError):
-            return None
-        if front:
-            fields["urlkey"], fields["timestamp"] = front.split()
-        return dict(fields)
-    columns = line.split()
-    names = _PLAIN.get(len(columns))
-    return dict(zip(names, columns, strict=True)) if names else None
-
-
-def _capture(fields: Mapping[str, Any]) -> Capture | None:
-    values = {
-        field: "" if fields[column] in (None, "-") else str(fields[column])
-        for column, field in _NAMES.items()
-        if column in fields
-    }
-    if not values.get("warc_path", "?") or not values.get("warc_offset", "?"):
-        return None
-    if any(value and not _is_number(value) for value in map(values.get, _NUMBERS)):
-        return None  # the columns have moved
-    digest = values.get("sha1b32", "").removeprefix("sha1:").upper()
-    row = Capture(
-        surt=values.get("surt", ""),
-        datetime=values.get("datetime", ""),
-        url=values.get("url", ""),
-        mimetype=values.get("mimetype", ""),
-        status_code=_number(values.get("status_code", "")),
-        sha1b32=digest,
-        sha1hex="",
-        warc_path=values.get("warc_path", ""),
-        warc_offset=_number(values.get("warc_offset", "")),
-        warc_csize=_number(values.get("warc_csize", "")) if "warc_path" in values else 0,
-    )
-    return row._replace(sha1hex=hexadecimal(digest)) if is_usable(row) else None
-
-
-_NUMBERS = ("status_code", "warc_offset", "warc_csize")
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
-
-
-def _number(text: str) -> int:
-    return int(text) if _is_number(text) else 0
+    captures = (capture_of_fields(row) if row is not None else None for row in rows)
+    yield from (row if row is not None and is_usable(row) else None for row in captures)
 
 
 def _netloc(url: str) -> str:

@@ -152,9 +152,9 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
     replay = settings.get("REPLAY")
     recorded = None
     if replay:
-        from pubcrawl.fetch.archive.replay import recorded_hosts
+        from pubcrawl.fetch.archive.replay import scanned_archive
 
-        recorded = recorded_hosts(str(replay))
+        recorded = scanned_archive(str(replay)).hosts()
     others = [
         resource
         for resource in resources

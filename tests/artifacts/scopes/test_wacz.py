@@ -23,7 +23,7 @@ from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.artifacts.scopes.heritrix import surts
 from pubcrawl.artifacts.scopes.wacz import BLOCK, Contents, WaczPage, write
-from pubcrawl.fetch.archive.cdx.index import index_files
+from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from tests.artifacts.scopes.scopes import CASES

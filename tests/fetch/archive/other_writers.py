@@ -39,7 +39,7 @@ def record(given: Mapping[str, Any]) -> bytes:
         "WARC-Target-URI": given[kind],
         "WARC-Date": given.get("date", "2024-03-01T10:00:00Z"),
         "WARC-Payload-Digest": digest,
-        "Content-Type": f"application/http; msgtype={'request' if kind == 'request' else 'response'}",
+        "Content-Type": "application/http",
         "Content-Length": length if isinstance(length, str) else str(len(block) + length),
         **given.get("fields", {}),
     }

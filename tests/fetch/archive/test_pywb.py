@@ -20,8 +20,8 @@ from urllib.request import urlopen
 import pytest
 from scrapy.http import Response
 
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from tests.fetch.crawling import ROOT
@@ -114,7 +114,7 @@ def test_its_indexer_writes_our_keys(programs: Path, archive: Path) -> None:
     assert sorted(one._replace(revisit="", status_code=0) for one in ours) == sorted(
         one._replace(status_code=0) for one in theirs
     )
-    index = CdxIndex(indexes)
+    index = Archive(indexes)
     for one in theirs:
         assert one.url in {each.url for each in index.captures_by_key(one.surt)}
     index.close()

@@ -14,9 +14,9 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.archive.replay import Archive
+from pubcrawl.fetch.archive.replay import Replay, replayed_files
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.model.ingest import Capture
 from tests.fetch.crawling import crawl, fork
@@ -68,8 +68,8 @@ def test_rebuilt_is_identical_and_valid(tmp_path, name):
 
 @pytest.mark.parametrize("name", ["a.warc.gz", "a.warc"])
 def test_what_was_written_is_given_back(tmp_path, name):
-    archive = Archive(build(tmp_path / name))
-    assert len(archive) == 7
+    archive = Replay(build(tmp_path / name))
+    assert len(archive.archive) == 7
     first = archive.answer("GET", "http://H.example/0")
     assert first is not None
     assert (first.status, first.body) == (200, b"page 0")
@@ -80,7 +80,6 @@ def test_what_was_written_is_given_back(tmp_path, name):
     assert archive.answer("POST", "http://h.example/s", b"q=3") is None
     assert archive.answer("GET", "http://h.example/s") is None
     assert archive.answer("GET", "http://h.example/gone").failure == "read-timeout"
-    archive.close()
     raw = (tmp_path / name).read_bytes()
     assert b"session=1" not in (gzip.decompress(raw) if name.endswith("gz") else raw)
 
@@ -93,17 +92,16 @@ def test_a_killed_crawl_loses_the_last_record_only(tmp_path, name):
     for end in range(len(whole), 0, -97):
         path.write_bytes(whole[:end])
         try:
-            archive = Archive(path)
+            archive = Replay(path)
         except ArchiveError:
             # Not even the first record is whole.
             assert end < 700
             continue
-        counts.append(len(archive))
+        counts.append(len(archive.archive))
         for number in range(3):
             answer = archive.answer("GET", f"http://h.example/{number}")
             assert answer is None or answer.body == b"page %d" % number
-        archive.close()
-    assert counts == sorted(counts, reverse=True)
+        assert counts == sorted(counts, reverse=True)
     assert counts[0] == 7
     assert counts[1] >= 6
 
@@ -113,15 +111,14 @@ def test_a_torn_file_hides_no_other(tmp_path, caplog):
     (tmp_path / "a.warc.gz").write_bytes(whole[:99])
     (tmp_path / "c.warc.gz").write_bytes(b"")
     (tmp_path / "d.warc.gz").write_bytes(whole[:-9])
-    archive = Archive(tmp_path)
-    assert [path.name for path in archive.paths] == ["b.warc.gz", "d.warc.gz"]
+    archive = Replay(tmp_path)
+    assert [path.name for path in replayed_files(tmp_path)] == ["b.warc.gz", "d.warc.gz"]
     assert "a.warc.gz cannot be read as WARC: a record is cut short; skipped" in caplog.text
     assert archive.answer("GET", "http://h.example/0").body == b"page 0"
-    archive.close()
     (tmp_path / "b.warc.gz").unlink()
     (tmp_path / "d.warc.gz").unlink()
     with pytest.raises(ArchiveError, match="it is empty"):
-        Archive(tmp_path)
+        Replay(tmp_path)
 
 
 @pytest.mark.parametrize("body", [b"text " * 10**6, random.Random(1).randbytes(3 * 10**6)])
@@ -161,7 +158,7 @@ def test_a_request_of_an_ingest_is_told_its_capture(tmp_path):
         first = Capture(*written.results[0]["capture"])
         revisit = ("", f"{first.datetime} {first.url}", "")[number]
         assert there.revisit == revisit
-        assert CdxIndex(tmp_path / "warc").captures(requests[number]["url"]) == [there]
+        assert Archive(tmp_path / "warc").captures(requests[number]["url"]) == [there]
 
 
 def test_kill_9(tmp_path):
@@ -172,11 +169,10 @@ def test_kill_9(tmp_path):
         settings = {"WARC_DIR": str(tmp_path / "warc"), "ROBOTSTXT_OBEY": False}
         kill_at(server, 50, lambda: fork(tmp_path, urls, settings))
         asked = len(server.seen)
-    archive = Archive(tmp_path / "warc")
+    archive = Replay(tmp_path / "warc")
     held = [url for url in urls if archive.answer("GET", url)]
     assert asked - 2 <= len(held) <= asked
     assert archive.answer("GET", held[-1]).body == PAGE * 20
-    archive.close()
 
 
 def test_archives_of_other_programs(tmp_path):
@@ -200,14 +196,13 @@ def test_archives_of_other_programs(tmp_path):
         )
         writer.write_request_response_pair(request, answer)
         writer.write_record(response("http://h.example", [], b"root"))
-    archive = Archive(path)
+    archive = Replay(path)
     chunked = archive.answer("GET", "http://h.example/chunks")
     assert chunked.body == b"wikipedia"
     assert "Transfer-Encoding" not in chunked.headers
     assert archive.answer("POST", "http://h.example/post", b"q=1").body == b"answer"
     assert archive.answer("GET", "http://h.example/post") is None
     assert archive.answer("GET", "http://h.example/").body == b"root"
-    archive.close()
 
 
 def test_revisits_of_other_programs(tmp_path):
@@ -237,21 +232,20 @@ def test_revisits_of_other_programs(tmp_path):
             },
         )
         writer.write_record(same)
-    archive = Archive(path)
+    archive = Replay(path)
     given = [archive.answer("GET", each) for each in (url, url, "http://h.example/2")]
     assert [(one.status, one.headers["ETag"], one.body) for one in given] == [
         (200, b"1", b"body"),
         (200, b"1", b"body"),
         (200, b"2", b"body"),
     ]
-    archive.close()
 
 
 def test_what_is_no_archive(tmp_path):
     with pytest.raises(ArchiveError, match="does not exist"):
-        Archive(tmp_path / "missing.warc")
+        Replay(tmp_path / "missing.warc")
     with pytest.raises(ArchiveError, match=r"no \.warc"):
-        Archive(tmp_path)
+        Replay(tmp_path)
     for name, data in (
         ("text.warc", b"hello\nworld\n"),
         ("empty.warc.gz", b""),
@@ -259,11 +253,11 @@ def test_what_is_no_archive(tmp_path):
     ):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(ArchiveError, match=name):
-            Archive(tmp_path / name)
+            Replay(tmp_path / name)
     packed = tmp_path / "single.warc.gz"
     packed.write_bytes(gzip.compress(build(tmp_path / "b.warc").read_bytes()))
     with pytest.raises(ArchiveError, match="single"):
-        Archive(packed)
+        Replay(packed)
     with pytest.raises(ArchiveError, match="written"):
         ArchiveWriter(tmp_path / "b.warc" / "c.warc")
 

@@ -11,11 +11,11 @@ from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive import warc_folder
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.lines import REVISIT, read_capture
 from pubcrawl.fetch.archive.recorder import capture_of
-from pubcrawl.fetch.archive.replay import Archive
+from pubcrawl.fetch.archive.replay import Replay
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.archive.warc_folder import StoredCapture, WarcFolder
 from pubcrawl.formats import locked_file
@@ -51,7 +51,7 @@ def test_rotation(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.warc.gz"))) > 4
     assert indexed(tmp_path) == answers(tmp_path)
     warcio_check(tmp_path)
-    index = CdxIndex(tmp_path)
+    index = Archive(tmp_path)
     assert index.captures("http://h.example/7") == [stored[7].capture]
     assert stored[7].capture.datetime == "20260102030412"
     assert stored[7].original is None
@@ -91,13 +91,12 @@ def test_revisits(tmp_path: Path) -> None:
     assert write(later, "http://d.example/", b"new", seconds=101).original is None
     later.close()
     assert indexed(tmp_path) == answers(tmp_path)
-    replay = Archive(tmp_path)
+    replay = Replay(tmp_path)
     for url in ("http://a.example/x", "http://b.example/y", "http://a.example/x"):
         assert replay.answer("GET", url).body == body
     given = replay.answer("GET", "http://b.example/y")
     assert given.capture == second.capture
     assert given.original == first.capture
-    replay.close()
 
 
 def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -106,10 +105,9 @@ def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCapt
         write(archive, "http://a.example/x", b"same")
         archive.close()
     sorted(tmp_path.glob("*.warc.gz"))[0].unlink()
-    replay = Archive(tmp_path)
+    replay = Replay(tmp_path)
     assert replay.answer("GET", "http://a.example/x").failure == "not-archived"
     assert "refers to is missing; add its file" in caplog.text
-    replay.close()
     # A missing record is never an original; nor is another record at the same place.
     for path in sorted(tmp_path.glob("*.warc.gz")):
         path.unlink()
@@ -146,9 +144,8 @@ def test_what_a_killed_crawl_left(tmp_path: Path) -> None:
         assert indexed(folder) == found
         left = folder / whole.name
         assert not left.exists() or 0 < left.stat().st_size <= end
-        again = Archive(folder)
+        again = Replay(folder)
         assert again.answer("GET", "http://h.example/7").body == texts(8)[7]
-        again.close()
 
 
 def test_a_file_taken_for_what_a_killed_crawl_left_is_begun_again(
@@ -197,7 +194,7 @@ def test_many_indexes_become_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "index-000999.cdxj").write_text("x\n")
     cdx_build.merge(tmp_path)
     assert not (tmp_path / "index-000999.cdxj").exists()
-    index = CdxIndex(tmp_path)
+    index = Archive(tmp_path)
     for crawl in range(4):
         assert len(index.captures(f"http://h.example/{crawl}/11")) == 1
     index.close()
@@ -239,11 +236,11 @@ def test_files_of_other_programs(tmp_path: Path, caplog: pytest.LogCaptureFixtur
     # Files of other programs are not changed.
     assert (folder / "torn.warc.gz").stat().st_size == len(data) + 100
     assert (folder / "none.warc.gz").exists()
-    assert len(CdxIndex(folder).captures("http://a.example/x")) == 2
+    assert len(Archive(folder).captures("http://a.example/x")) == 2
     # Records that another program appends to its file are indexed.
     (folder / "theirs.warc.gz").write_bytes(data * 2)
     assert cdx_build.complete(folder) == 1
-    assert len(CdxIndex(folder).captures("http://a.example/x")) == 3
+    assert len(Archive(folder).captures("http://a.example/x")) == 3
     assert cdx_build.complete(folder) == 0
 
 

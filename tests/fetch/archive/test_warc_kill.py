@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.archive.replay import Archive
+from pubcrawl.fetch.archive.archive import Archive
+from pubcrawl.fetch.archive.replay import Replay
 from tests.crawls.forks import forks
 from tests.fetch.crawling import crawl, fork
 from tests.fetch.history.archives import answers, indexed, warcio_check
@@ -62,7 +62,7 @@ def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
     assert len(found) > 10 * KILLS
     assert indexed(folder) == found
     warcio_check(folder)
-    index = CdxIndex(folder)
+    index = Archive(folder)
     for kill in range(KILLS):
         numbers = 0
         while index.captures(f"http://h.example/{kill}/{numbers}"):
@@ -90,7 +90,7 @@ def test_a_crawl_is_killed_at_several_moments(tmp_path: Path) -> None:
         found = answers(folder)
         assert indexed(folder) == found
         warcio_check(folder)
-        index, archive = CdxIndex(folder), Archive(folder)
+        index, archive = Archive(folder), Replay(folder)
         urls_recorded = [url for url in urls if index.captures(url)]
         assert len(targets) - KILLS <= len(urls_recorded) <= len(targets)
         for url in urls_recorded:
@@ -98,4 +98,3 @@ def test_a_crawl_is_killed_at_several_moments(tmp_path: Path) -> None:
             assert answer is not None
             assert answer.body.startswith(PAGE)
         index.close()
-        archive.close()

@@ -27,12 +27,12 @@ from typing import IO, TypedDict
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import SUFFIX
-from pubcrawl.fetch.archive.cdx.records import entries
+from pubcrawl.fetch.archive.cdx.sorted_lines import SUFFIX
+from pubcrawl.fetch.archive.exchanges import exchanges, index_line
+from pubcrawl.formats.warc_file import WARCRecord, records, warc_files
 
 logger = logging.getLogger(__name__)
 
-WARC_SUFFIXES = (".warc", ".warc.gz")
 OURS = "pubcrawl-"  # prefix of WARC files that pubcrawl writes
 MANIFEST = "index.json"
 LOCK = "index.lock"
@@ -53,11 +53,6 @@ class IndexState(TypedDict):
 
     warcs: dict[str, int]
     merged: dict[str, dict[str, int]]
-
-
-def warc_files(folder: Path) -> list[Path]:
-    """Return the WARC files of *folder*, by name."""
-    return sorted(path for path in folder.iterdir() if path.name.endswith(WARC_SUFFIXES))
 
 
 def sidecar(warc: Path) -> Path:
@@ -145,14 +140,18 @@ def _extend(warc: Path, file: IO[bytes]) -> int:
         added = 0
         end = start
 
+        def new_records() -> Iterator[WARCRecord]:
+            nonlocal end
+            for record in records(warc, start):
+                end = record.end
+                yield record
+
         def all_lines() -> Iterator[str]:
-            nonlocal added, end
+            nonlocal added
             yield from (line for line, _ in old)
-            for entry in entries(warc, start):
-                end = entry.end
-                if entry.line:
-                    added += 1
-                    yield entry.line
+            for line in filter(None, (index_line(warc.name, x) for x in exchanges(new_records()))):
+                added += 1
+                yield line
 
         try:
             write_lines(sidecar(warc), _sort_lines(all_lines(), stack))

@@ -1,5 +1,5 @@
 """
-Lines of CDX indexes: a capture as CDXJ, or as the older line of 11 fields.
+Lines of CDX indexes: CDXJ is written, and the older line of 11 fields; other forms are read too.
 
 There is a line for each record with an answer, sorted by SURT and date. A revisit has the
 type ``warc/revisit`` and, in the field ``revisit``, date and address of the record that it
@@ -12,16 +12,17 @@ https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from pubcrawl.fetch.archive.cdx.digests import hexadecimal, normal_digest
 from pubcrawl.ids.surt import surt
 from pubcrawl.model.ingest import Capture
 
 REVISIT = "warc/revisit"
+FAILURE = "warc/failure"  # type of a request without a response, in no index on the disk
 RENDERED = "RENDERED"
 """In place of the method: a document as a browser has rendered it; its key is the document's."""
 UNKNOWN = "unk"  # type of an answer without a Content-Type
@@ -30,9 +31,41 @@ QUERY_MAX = 4096  # characters of a body in a key
 
 _FORM = "application/x-www-form-urlencoded"
 
+# Column of an index → field of a Capture; the first names are those of the Internet Archive.
+_NAMES = {
+    "urlkey": "surt",
+    "surt": "surt",
+    "timestamp": "datetime",
+    "original": "url",
+    "url": "url",
+    "mimetype": "mimetype",
+    "mime": "mimetype",
+    "statuscode": "status_code",
+    "status": "status_code",
+    "digest": "sha1b32",
+    "filename": "warc_path",
+    "offset": "warc_offset",
+    "length": "warc_csize",
+    "revisit": "revisit",
+}
+_NUMBERS = ("status_code", "warc_offset", "warc_csize")
 
-def cdxj(capture: Capture, *, method: str = "GET") -> str:
-    """Return the line of *capture* without a line break; it has no location outside a file."""
+# Columns of plain text, by their number: those of the Internet Archive, and of CDX with 9 and 11
+# fields. https://archive.org/web/researcher/cdx_legend.php
+_SIX = ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest")
+_PLAIN = {
+    7: (*_SIX, "length"),
+    9: (*_SIX, "redirect", "offset", "filename"),
+    11: (*_SIX, "redirect", "robotflags", "length", "offset", "filename"),
+}
+
+
+def cdxj(capture: Capture, *, method: str = "GET", sha256: str = "") -> str:
+    """
+    Return the line of *capture* without a line break; it has no location outside a file.
+
+    *sha256*: of the payload, labelled, if revisits may name it.
+    """
     fields = {
         "url": capture.url,
         "mime": _type(capture),
@@ -45,6 +78,8 @@ def cdxj(capture: Capture, *, method: str = "GET") -> str:
         fields["filename"] = capture.warc_path
     if method != "GET":
         fields["method"] = method
+    if sha256:
+        fields["sha256"] = sha256
     if capture.revisit:
         fields["revisit"] = capture.revisit
     return f"{capture.surt} {capture.datetime} {json.dumps(fields)}"
@@ -52,32 +87,55 @@ def cdxj(capture: Capture, *, method: str = "GET") -> str:
 
 def read_capture(line: str) -> Capture:
     """
-    Return the capture in a CDXJ *line* of any program.
+    Return the capture in a *line* of CDXJ, JSON, or CDX with 9 or 11 fields.
 
-    Raises ``ValueError`` for an invalid line.
+    Raises ``ValueError`` for an invalid line, and for one without address and file.
     """
-    try:
-        sort_key, date, text = line.rstrip("\r\n").split(" ", 2)
-        fields: Any = json.loads(text)
-        if not isinstance(fields, Mapping):
-            raise TypeError(text)
-        status = str(fields.get("status", ""))
-        digest = str(fields.get("digest", "")).removeprefix("sha1:")
-        return Capture(
-            surt=sort_key,
-            datetime=date,
-            url=str(fields["url"]),
-            mimetype=str(fields.get("mime") or UNKNOWN),
-            status_code=int(status) if status.isdigit() else 0,
-            sha1b32=digest,
-            sha1hex=hexadecimal(digest),
-            warc_path=str(fields["filename"]),
-            warc_offset=int(fields.get("offset", 0)),
-            warc_csize=int(fields.get("length") or 0),
-            revisit=str(fields.get("revisit", "")),
-        )
-    except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"not a CDXJ line with url and filename: {line[:200]!r}") from error
+    fields = read_fields(line)
+    capture = capture_of_fields(fields) if fields else None
+    if capture is None or not capture.url or not capture.warc_path:
+        raise ValueError(f"not a line of an index with address and file: {line[:200]!r}")
+    return capture._replace(mimetype=capture.mimetype or UNKNOWN)
+
+
+def is_revisit(row: Capture) -> bool:
+    """Return whether the record of *row* only refers to one with the same payload."""
+    return bool(row.revisit) or row.mimetype == REVISIT
+
+
+def read_fields(line: str) -> Mapping[str, Any] | None:
+    """Return the columns of a *line* by their names, None if its form is unknown."""
+    front, brace, rest = line.partition("{")
+    cells = front.split()
+    if brace and len(cells) in (0, 2):
+        try:
+            fields = json.loads(brace + rest)
+        except (ValueError, RecursionError):
+            return None
+        return {**dict(zip(("urlkey", "timestamp"), cells, strict=False)), **fields}
+    names = _PLAIN.get(len(cells := line.split()))
+    return dict(zip(names, cells, strict=True)) if names else None
+
+
+def capture_of_fields(fields: Mapping[str, Any]) -> Capture | None:
+    """Return the capture in named columns; None if they have moved, or the place is missing."""
+    values: dict[str, Any] = {
+        field: "" if fields[column] in (None, "-") else str(fields[column])
+        for column, field in _NAMES.items()
+        if column in fields
+    }
+    if not values.get("warc_path", "?") or not values.get("warc_offset", "?"):
+        return None
+    for name in _NUMBERS:
+        number = values.get(name) or "0"
+        if not number.isascii() or not number.isdigit():
+            return None
+        values[name] = int(number)
+    if "warc_path" not in values:
+        values["warc_csize"] = 0
+    digest = normal_digest(values.get("sha1b32", ""))
+    empty = dict.fromkeys(("surt", "datetime", "url", "mimetype"), "")
+    return Capture(**{**empty, **values, "sha1b32": digest, "sha1hex": hexadecimal(digest)})
 
 
 def cdx11(capture: Capture) -> str:
@@ -105,15 +163,6 @@ def _location(capture: Capture) -> tuple[str, str, str]:
 
 def _type(capture: Capture) -> str:
     return REVISIT if capture.revisit else capture.mimetype or UNKNOWN
-
-
-def hexadecimal(sha1b32: str) -> str:
-    """Return a SHA-1 in base 32 as 40 hexadecimal digits; "" for an invalid digest."""
-    try:
-        raw = base64.b32decode(sha1b32)
-    except (binascii.Error, ValueError):
-        return ""
-    return raw.hex() if len(raw) == 20 else ""
 
 
 def sort_key(url: str, method: str = "GET", body: bytes = b"", content_type: str = "") -> str:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.model.ingest import Capture
 
 CAPTURE = Capture(
@@ -96,7 +96,7 @@ def test_lookup(tmp_path: Path, files: int) -> None:
         )
         for number in range(5000)
     ]
-    index = CdxIndex(folder_of(tmp_path, [cdx_lines.cdxj(one) for one in captures], files))
+    index = Archive(folder_of(tmp_path, [cdx_lines.cdxj(one) for one in captures], files))
     by_key: dict[str, list[Capture]] = {}
     for one in captures:
         by_key.setdefault(one.surt, []).append(one)
@@ -120,7 +120,7 @@ def test_lookup(tmp_path: Path, files: int) -> None:
 def test_halving_finds_what_reading_finds(
     tmp_path_factory: pytest.TempPathFactory, lines: list[bytes], wanted: bytes
 ) -> None:
-    from pubcrawl.fetch.archive.cdx import index as cdx
+    from pubcrawl.fetch.archive.cdx import sorted_lines as cdx
 
     path = tmp_path_factory.mktemp("sorted") / "a.cdxj"
     path.write_bytes(b"".join(line + b"\n" for line in sorted(lines)))
@@ -134,7 +134,7 @@ def test_halving_finds_what_reading_finds(
 
 
 def test_files_that_come_and_go_are_noticed(tmp_path: Path) -> None:
-    index = CdxIndex(tmp_path)
+    index = Archive(tmp_path)
     assert index.captures(CAPTURE.url) == []
     (tmp_path / "a.cdxj").write_text(cdx_lines.cdxj(CAPTURE))
     assert index.captures(CAPTURE.url) == [CAPTURE]
@@ -145,4 +145,4 @@ def test_files_that_come_and_go_are_noticed(tmp_path: Path) -> None:
     (tmp_path / "b.cdxj").unlink()
     assert index.captures(CAPTURE.url) == [CAPTURE]
     with pytest.raises(ArchiveError, match="is not a folder"):
-        CdxIndex(tmp_path / "a.cdxj")
+        Archive(tmp_path / "a.cdxj")
