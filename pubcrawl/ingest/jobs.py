@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.html import document, refresh
 from pubcrawl.formats.pdf.about import about
+from pubcrawl.formats.pdf.streams import check_streams
 from pubcrawl.ids.doi import IN_TEXT, START
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest import biblio as biblios
@@ -146,18 +148,31 @@ def pdf(
     file = fixity(body, mimetype)
     body = body[mime.pdf_start(body) or 0 :]
     meta: dict[str, Any] = {"status": "success"}
-    text = ""
-    read = pdfs.Pdf()
+    read = front = pdfs.Pdf()
+    # Loaded with the first PDF: a crawl of pages starts without it.
+    from pubcrawl.formats.pdf.pdfium import open_pdf
+
     try:
-        meta |= about(body)
-        shown = meta.get("metadata", {})
-        if doi := _DOI.search(f"{shown.get('title', '')} {shown.get('subject', '')}"):
-            shown["doi"] = doi[0].rstrip(".,;:)").lower()
-        read = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True)
-        text = read.text
+        check_streams(body)
+        with closing(open_pdf(body)) as document:
+            meta |= about(document)
+            shown = meta.get("metadata", {})
+            if doi := _DOI.search(f"{shown.get('title', '')} {shown.get('subject', '')}"):
+                shown["doi"] = doi[0].rstrip(".,;:)").lower()
+            read = front = pdfs.read_pdf(
+                body,
+                document=document,
+                url=url,
+                pages_max=pages_max,
+                raw=True,
+                front_pages=FRONT_PAGES,
+            )
     except ParseError as error:
         meta["status"] = _PDF_STATUS.get(error.slug, "parse-error")
         meta["error_message"] = str(error)
+        with suppress(ParseError):
+            front = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
+    text = read.text
     if meta["status"] == "success" and not text.strip():
         meta["status"] = "empty-pdf"
     elif len(text) > TEXT_MAX:
@@ -168,12 +183,12 @@ def pdf(
         if fingerprint is not None:
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
-    front = _front(body, meta, text)._replace(
+    matter = _front(front, meta, text)._replace(
         scanned=2 * sum(map(bool, read.lengths)) <= len(read.lengths),
         layout=_layout(read.lengths, meta.get("page0_width", 0), meta.get("page0_height", 0)),
         fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
     )
-    return BodyReading(file=file, extra={"pdf_meta": meta}, text=text, front=front)
+    return BodyReading(file=file, extra={"pdf_meta": meta}, text=text, front=matter)
 
 
 def _layout(lengths: Sequence[int], width: float, height: float) -> str:
@@ -189,12 +204,8 @@ def _layout(lengths: Sequence[int], width: float, height: float) -> str:
     return "poster" if 0 < len(lengths) <= 2 and max(width, height) >= POSTER_MIN else ""
 
 
-def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
+def _front(read: pdfs.Pdf, meta: Mapping[str, Any], text: str) -> FileFront:
     """Return the front matter of a PDF, by the layout of its first pages and its metadata."""
-    try:
-        read = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
-    except ParseError:
-        read = pdfs.Pdf()
     own = meta.get("metadata", {})
     return FileFront(
         without_review_status(read.front.title or read.title),

@@ -6,10 +6,13 @@ Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
 
 from __future__ import annotations
 
-from contextlib import closing, suppress
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from pubcrawl.formats.dates import date_of, precision_of
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 # Entry of the information dictionary → name in the block.
 _METADATA = {
@@ -22,30 +25,25 @@ _METADATA = {
 _SHORT = 1000  # characters of an entry
 
 
-def about(body: bytes) -> dict[str, Any]:
+def about(document: PdfDocument) -> dict[str, Any]:
     """
     Return the block ``pdf_meta`` of a PDF; unknown values are absent.
 
     ``page_count pdf_version page0_height page0_width permanent_id pdf_created metadata``.
-    Heights and widths are in points. Raises ``ParseError`` as ``open_pdf`` does.
+    Heights and widths are in points.
     """
     # Loaded with the first PDF: a crawl of pages starts without it.
     import pypdfium2
 
-    from pubcrawl.formats.pdf.pdfium import open_pdf
-    from pubcrawl.formats.pdf.streams import check_streams
-
-    check_streams(body)
-    with closing(open_pdf(body)) as document:
-        block: dict[str, Any] = {"page_count": len(document)}
-        version = document.get_version()
-        if version:
-            block["pdf_version"] = f"{version // 10}.{version % 10}"
-        with suppress(pypdfium2.PdfiumError, IndexError):
-            block["page0_width"], block["page0_height"] = map(round, document.get_page_size(0))
-        if identifier := document.get_identifier():
-            block["permanent_id"] = identifier.hex()
-        info = document.get_metadata_dict(skip_empty=True)
+    block: dict[str, Any] = {"page_count": len(document)}
+    version = document.get_version()
+    if version:
+        block["pdf_version"] = f"{version // 10}.{version % 10}"
+    with suppress(pypdfium2.PdfiumError, IndexError):
+        block["page0_width"], block["page0_height"] = map(round, document.get_page_size(0))
+    if identifier := document.get_identifier():
+        block["permanent_id"] = identifier.hex()
+    info = document.get_metadata_dict(skip_empty=True)
     if created := _iso(info.get("CreationDate", "")):
         block["pdf_created"] = created
     metadata = {

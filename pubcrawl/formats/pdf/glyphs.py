@@ -22,6 +22,7 @@ _DAMAGED = re.compile(
     rf"(?<!{_LETTER})(?:{_LETTER}++(?:{_GLYPH}++{_LETTER}*+)++"
     rf"|(?<!{_GLYPH}){_GLYPH}++{_LETTER}++(?:{_GLYPH}++{_LETTER}*+)*+)"
 )
+_CONTROL = re.compile(_GLYPH)
 _WORD = re.compile(f"{_LETTER}+")
 _FEW = 3  # damaged words of a PDF that is not read again
 _MOST = 2_000
@@ -29,7 +30,9 @@ _MOST = 2_000
 
 def has_damaged_words(pages: PdfPages) -> bool:
     """Whether several words of *pages* have control characters inside."""
-    return sum(len(_DAMAGED.findall(text)) for text in pages.texts) >= _FEW
+    # Most texts have no such character at all, which is found ten times as fast.
+    suspects = filter(_CONTROL.search, pages.texts)
+    return sum(len(_DAMAGED.findall(text)) for text in suspects) >= _FEW
 
 
 def mend_words(pages: PdfPages, other: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,6 +34,11 @@ class PdfPages:
     printed: list[PrintedPage] = field(default_factory=list)
     covers: int = 0
     columns: bool = False
+
+    def first(self, number: int) -> PdfPages:
+        """Return the first *number* pages."""
+        texts = self.texts[:number]
+        return replace(self, texts=texts, characters=sum(map(len, texts)), warnings=[])
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,40 +27,44 @@ _BEFORE = 4096  # bytes of a catalog before its type
 
 
 def read_with_pdfium(
-    body: bytes, limits: PdfLimits, *, layout: bool = False
-) -> tuple[PdfPages, dict[str, str]]:
+    document: pypdfium2.PdfDocument, limits: PdfLimits, *, layout: int = 0
+) -> tuple[PdfPages, PdfPages, dict[str, str]]:
     """
-    Return the pages of a PDF, and its information dictionary.
+    Return the pages of a PDF as drawn, the first *layout* of them by layout, and its information.
 
-    *layout*: measure the lines of the first page after the covers, and those of the next
-    page if the first has no abstract.
-    Raises ``ParseError``: ``pdf-encrypted``; ``pdf-damaged`` if it cannot be opened.
+    By layout, columns are apart, and the lines of the first page after the covers are measured,
+    with those of the next page if the first has no abstract. The information is that of its
+    dictionary. Raises ``ParseError``, ``pdf-damaged``, if no page can be read.
     """
-    with closing(open_pdf(body, unfinished=layout)) as document:
-        pages = PdfPages(count=len(document))
-        failed = 0
-        previous: pypdfium2.PdfPage | None = None
-        for number in range(pages.count):
-            if limits.reached(pages):
-                break
-            try:
-                page = document[number]
-                # pdfium frees a font with the last open page that uses it. So the page before
-                # stays open, which saves a sixth of the time.
-                if previous is not None:
-                    previous.close()
-                previous = page
-                text, characters = _text(page, pages if layout else None)
-            except pypdfium2.PdfiumError:
-                text, characters = "", 0
-                failed += 1
-            pages.texts.append(text)
-            pages.characters += characters
-        if failed:
-            pages.warnings.append(f"{failed} of {pages.count} pages cannot be read")
-        if failed and failed == len(pages.texts):
-            raise ParseError("none of its pages can be read", slug="pdf-damaged")
-        return pages, {key: _value(document, key) for key in INFO}
+    pages, laid = PdfPages(count=len(document)), PdfPages(count=len(document))
+    failed = 0
+    previous: pypdfium2.PdfPage | None = None
+    for number in range(pages.count):
+        if limits.reached(pages):
+            break
+        by_layout = laid if number < layout else None
+        try:
+            page = document[number]
+            # pdfium frees a font with the last open page that uses it. So the page before
+            # stays open, which saves a sixth of the time.
+            if previous is not None:
+                previous.close()
+            previous = page
+            text, apart, characters = _text(page, by_layout)
+        except pypdfium2.PdfiumError:
+            text, apart, characters = "", "", 0
+            failed += 1
+        pages.texts.append(text)
+        pages.characters += characters
+        if by_layout is not None:
+            laid.texts.append(apart)
+            laid.characters += characters
+    if failed:
+        pages.warnings.append(f"{failed} of {pages.count} pages cannot be read")
+    if failed and failed == len(pages.texts):
+        raise ParseError("none of its pages can be read", slug="pdf-damaged")
+    laid.warnings = pages.warnings
+    return pages, laid, {key: _value(document, key) for key in INFO}
 
 
 def _value(document: pypdfium2.PdfDocument, key: str) -> str:
@@ -74,9 +78,10 @@ def _value(document: pypdfium2.PdfDocument, key: str) -> str:
 
 def open_pdf(body: bytes, *, unfinished: bool = False) -> pypdfium2.PdfDocument:
     """
-    Return a PDF, repaired if its end is missing; raises ``ParseError`` like ``read_with_pdfium``.
+    Return a PDF, repaired if its end is missing.
 
-    *unfinished*: read a PDF that ends within an object up to that object.
+    *unfinished*: read a PDF that ends within an object up to that object. Raises ``ParseError``:
+    ``pdf-encrypted``; ``pdf-damaged`` if it cannot be opened.
     """
     try:
         return _open(body)
@@ -113,32 +118,35 @@ def _with_trailer(body: bytes) -> bytes:
     return b"%s\ntrailer\n<< /Root %s %s R >>\n%%%%EOF\n" % (body, number, generation)
 
 
-def _text(page: pypdfium2.PdfPage, pages: PdfPages | None) -> tuple[str, int]:
+def _text(page: pypdfium2.PdfPage, laid: PdfPages | None) -> tuple[str, str, int]:
     """
-    Return text and number of characters of a page; at least one for each piece of text.
+    Return the text of a page as drawn and by layout, and its number of characters.
 
-    *pages*: receives the measured lines of the page; None: nothing is measured.
+    Each piece of text counts as one character at least. *laid*: receives the measured lines of the
+    page; None: nothing is measured.
     """
     with closing(page.get_textpage()) as text:
         characters = text.count_chars()
         if not characters:
-            return "", sum(1 for _ in page.get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=2))
+            pieces = page.get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=2)
+            return "", "", sum(1 for _ in pieces)
         try:
             content = text.get_text_range()
         except RecursionError:  # the page begins with a thousand unmapped characters
-            return text.get_text_bounded(), characters
-        if pages is None:
-            return content, characters
+            bounded = text.get_text_bounded()
+            return bounded, bounded, characters
+        if laid is None:
+            return content, content, characters
         # The first two pages show how the program has drawn all pages.
-        if len(pages.texts) <= pages.covers + 1:
-            pages.columns = columns_interleave(page, text, content)
-        if len(pages.texts) <= COVERS_MAX + 1:
-            _measure(page, text, content, pages)
-        if pages.columns:
+        if len(laid.texts) <= laid.covers + 1:
+            laid.columns = columns_interleave(page, text, content)
+        if len(laid.texts) <= COVERS_MAX + 1:
+            _measure(page, text, content, laid)
+        if laid.columns:
             apart = text_of_columns(printed_page(page, text, content, columns=True))
             if len(apart) > _MOST * len(content):
-                content = apart
-        return content, characters
+                return content, apart, characters
+        return content, content, characters
 
 
 def _measure(

@@ -8,7 +8,6 @@ https://doi.org/10.1145/1242572.1242592
 from __future__ import annotations
 
 import re
-from collections import Counter
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -41,16 +40,16 @@ def simhash(text: str) -> int | None:
     words = _WORD.findall(text.casefold())[:_WORDS_MAX]
     if not words:
         return None
-    last = max(len(words) - _SHINGLE, 0) + 1
-    runs = (" ".join(words[index : index + _SHINGLE]) for index in range(last))
-    hashes = [blake2b(run.encode("utf-8", "replace"), digest_size=_BYTES).digest() for run in runs]
-    fingerprint = 0
+    encoded = " ".join(words).encode("utf-8", "replace").split(b" ")
+    following = zip(*(encoded[index:] for index in range(_SHINGLE)), strict=False)
+    runs = [*map(b" ".join, following)] or [b" ".join(encoded)]
+    digests = b"".join([blake2b(run, digest_size=_BYTES).digest() for run in runs])
+    fingerprint, lowest = 0, int.from_bytes(b"\1" * len(runs), "little")
     for index in range(_BYTES):
-        # Counted by byte, with 256 values, which is faster than by bit.
-        counts = Counter(digest[index] for digest in hashes)
+        # A byte of each digest, as one number: its bits are counted many at a time.
+        column = int.from_bytes(digests[index::_BYTES], "little")
         for bit in range(8):
-            ones = sum(count for byte, count in counts.items() if byte >> bit & 1)
-            if 2 * ones > len(hashes):
+            if 2 * (column & lowest << bit).bit_count() > len(runs):
                 fingerprint |= 1 << (8 * index + bit)
     return fingerprint
 

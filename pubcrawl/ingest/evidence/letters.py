@@ -12,7 +12,7 @@ from pubcrawl.works.folding import folded
 # Vowels and signs that belong to the letter before them: पाण्डेय is one word.
 _MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
 # "Lutra1,2" has the marks of affiliations.
-WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
+WORD: Final = re.compile(rf"[^\W\d_]++(?:[{_MARKS}\u200c\u200d]++[^\W\d_]*+)*+|\d++")
 _LETTERS = re.compile(r"[\W_]+")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 LATIN: Final = "\u0250"

@@ -12,10 +12,11 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.markup import plain
@@ -43,6 +44,9 @@ from pubcrawl.works.findings import Findings, Refusal
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import AbstractText, TitleText, Work, WorkContributor, WorkIdentifier
 
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
 logger = logging.getLogger(__name__)
 
 
@@ -65,6 +69,7 @@ _XMP_ABSTRACT = (
     b"<dc:description>",
     re.compile(rb"\s*<rdf:\w+>\s*<rdf:li[^<>]{0,60}>[^<]{100}"),
 )
+Clean = Callable[[Iterable[str]], str]
 _SEPARATOR = re.compile("[,;|]")
 _TRIMMED = "".join(map(chr, range(0x21)))
 
@@ -108,21 +113,24 @@ def is_cut(body: bytes) -> bool:
 def read_pdf(
     body: bytes,
     *,
+    document: PdfDocument | None = None,
     url: str = "",
     compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
     max_size: int = MAX_SIZE,
     seconds: float = SECONDS,
     raw: bool = False,
+    front_pages: int = 0,
     references: bool = True,
 ) -> Pdf:
     """
     Return the contents of a PDF.
 
     At most *pages_max* pages are read, for at most *seconds*, and an endless text is cut; a
-    warning reports each limit. *compat*: text like PDFBox's, with words broken at the ends
-    of lines. *raw*: text line by line, with covers, running heads and page numbers, and no
-    ``front``. *references* False: without the list of references.
+    warning reports each limit. *document*: the PDF, already open, with its streams counted.
+    *compat*: text like PDFBox's, with words broken at the ends of lines. *raw*: text line by line,
+    with covers, running heads and page numbers, and a ``front`` by the first *front_pages* alone.
+    *references* False: without the list of references.
 
     Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted`` (needs a password),
     ``pdf-damaged``, ``pdf-too-large``.
@@ -131,46 +139,55 @@ def read_pdf(
         raise ParseError(f"not a PDF: it begins {body[:40]!r}", slug="not-pdf")
     if len(body) > max_size:
         raise ParseError(f"{len(body)} bytes, more than {max_size}", slug="pdf-too-large")
-    check_streams(body)
+    if document is None:
+        check_streams(body)
     # Imported here because each takes 150 ms, which would slow down every command.
     from pubcrawl.formats.pdf import miner, pdfium
 
     limits = PdfLimits(pages_max, time.monotonic() + seconds)
+    as_drawn = compat or raw
+    layout = front_pages if as_drawn else pages_max
     reader = "pdfium"
     try:
-        contents, info = pdfium.read_with_pdfium(body, limits, layout=not (compat or raw))
+        with (
+            nullcontext(document)
+            if document
+            else closing(pdfium.open_pdf(body, unfinished=layout > 0)) as opened
+        ):
+            contents, laid, info = pdfium.read_with_pdfium(opened, limits, layout=layout)
     except ParseError as error:
         if error.slug != "pdf-damaged":
             raise
         reader = "pdfminer"
         contents, info = miner.read_with_pdfminer(body, limits)
-    if reader == "pdfium" and not compat and has_damaged_words(contents):
-        with suppress(ParseError):
-            mend_words(contents, miner.read_with_pdfminer(body, limits)[0].texts)
-    clean = (
-        partial(clean_pages, compat=compat) if compat or raw else partial(_article_text, contents)
-    )
-    text = clean(contents.texts)
-    # Covers and running heads may be more than half of a text, so also check the whole text.
-    if reader == "pdfium" and 2 * count_readable(text) < contents.characters:
-        whole = text if compat or raw else clean_pages(contents.texts)
-        if 2 * count_readable(whole) < contents.characters:
-            with suppress(ParseError):
-                other, _ = miner.read_with_pdfminer(body, limits)
-                if count_readable(again := clean(other.texts)) > count_readable(text):
-                    reader, contents, text = "pdfminer", other, again
+        laid = contents.first(layout) if as_drawn else contents
+    if not as_drawn:
+        contents = laid
+    clean: Clean = partial(clean_pages, compat=compat)
+    if not as_drawn:
+        clean = partial(_article_text, contents)
+    if reader == "pdfminer":
+        text = clean(contents.texts)
+    else:
+        if as_drawn and (has_damaged_words(laid) or _has_gaps(laid, clean_pages(laid.texts))):
+            first = PdfLimits(layout, limits.until)
+            _, laid, _ = _with_pdfminer(body, first, laid, partial(_article_text, laid))
+        reader, contents, text = _with_pdfminer(
+            body, limits, contents, clean, compat=compat, raw=raw
+        )
     for warning in contents.warnings:
         logger.warning("%s: %s", url or "PDF", warning)
     title, keywords, subject = (without_controls(info.get(key, ""), compat=compat) for key in INFO)
-    front = NO_FRONT if compat or raw else _front(contents, NOTHING, title, subject)
-    if compat or raw:
-        wants_xmp = not (title and keywords and subject)
+    shown = laid if as_drawn else contents
+    front = _front(shown, NOTHING, title, subject) if layout else NO_FRONT
+    if layout:
+        wants_xmp = _wants_xmp(body, shown, front, entries=(keywords, subject))
     else:
-        wants_xmp = _wants_xmp(body, contents, front, entries=(keywords, subject))
+        wants_xmp = not (title and keywords and subject)
     # Every metadata stream contains the name /XML.
     xmp = properties(miner.metadata(body)) if wants_xmp and b"/XML" in body else NOTHING
-    if xmp is not NOTHING and not (compat or raw):
-        front = _front(contents, xmp, title, subject)
+    if xmp is not NOTHING and layout:
+        front = _front(shown, xmp, title, subject)
     if not references:
         text = without_references(text)
     return Pdf(
@@ -186,6 +203,42 @@ def read_pdf(
         is_cut(body),
         tuple(map(len, contents.texts)),
     )
+
+
+def _with_pdfminer(
+    body: bytes,
+    limits: PdfLimits,
+    contents: PdfPages,
+    clean: Clean,
+    *,
+    compat: bool = False,
+    raw: bool = False,
+) -> tuple[str, PdfPages, str]:
+    """
+    Return reader, pages and cleaned text: of pdfium, or of pdfminer if pdfium left most out.
+
+    *contents*: of pdfium. Words of pdfminer replace the damaged ones.
+    """
+    from pubcrawl.formats.pdf import miner
+
+    if not compat and has_damaged_words(contents):
+        with suppress(ParseError):
+            mend_words(contents, miner.read_with_pdfminer(body, limits)[0].texts)
+    text = clean(contents.texts)
+    # Covers and running heads may be more than half of a text, so also check the whole text.
+    if _has_gaps(contents, text) and (
+        compat or raw or _has_gaps(contents, clean_pages(contents.texts))
+    ):
+        with suppress(ParseError):
+            other, _ = miner.read_with_pdfminer(body, limits)
+            if count_readable(again := clean(other.texts)) > count_readable(text):
+                return "pdfminer", other, again
+    return "pdfium", contents, text
+
+
+def _has_gaps(contents: PdfPages, text: str) -> bool:
+    """Return whether fewer than half of the printed characters of *contents* are in *text*."""
+    return 2 * count_readable(text) < contents.characters
 
 
 def _front(printed: PdfPages, xmp: Xmp, title: str, subject: str) -> FrontMatter:
@@ -223,8 +276,9 @@ def _wants_xmp(
     return False
 
 
-def _article_text(printed: PdfPages, texts: Sequence[str]) -> str:
+def _article_text(printed: PdfPages, texts: Iterable[str]) -> str:
     """Return the text of an article in paragraphs, without covers, running heads and numbers."""
+    texts = list(texts)
     covers = printed.covers if printed.printed else count_covers(texts)
     pages = without_furniture(texts[covers:])
     return paragraphs(clean_pages(pages))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from pubcrawl.formats.pdf.xmp import NOTHING, Xmp
@@ -47,7 +48,8 @@ def printed_serial(text: str, subject: str = "", xmp: Xmp = NOTHING) -> PrintedS
 
     *subject*: of the information dictionary, often ``J. Hydrol. 400 (2011) 1-12``.
     """
-    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()][:_LINES]
+    filled = (line for line in text.splitlines() if line.strip())
+    lines = [" ".join(line.split()) for line in islice(filled, _LINES)]
     title = xmp.serial or next(filter(None, map(_title, (subject, *lines))), "")
     marked = " ".join(found[1] for line in lines for found in _ISSN.finditer(line))
     return PrintedSerial(title, issns(" ".join((*xmp.issns, marked))))

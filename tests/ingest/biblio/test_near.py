@@ -53,6 +53,18 @@ def test_fingerprints_stand_for_their_texts() -> None:
     assert near(one, "Otters swim in rivers")
 
 
+@pytest.mark.parametrize(
+    ("text", "fingerprint"),
+    [
+        ("Otters swim in rivers.", 0xD030D04898152015),
+        ("kelp tides", 0xAF21D1ECA06A013D),
+        ("Kelp, TIDES and otters \ud800 東京 12" * 9, 0x870EC5AACD474A4C),
+    ],
+)
+def test_fingerprints_in_stores_stay_comparable(text: str, fingerprint: int) -> None:
+    assert simhash(text) == fingerprint
+
+
 def test_texts_without_words_are_near_to_nothing() -> None:
     assert simhash("") is None
     assert simhash(" … ") is None
