@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.artifacts.evidence.tokens import is_identifier
+from pubcrawl.artifacts.evidence.words import is_identifier
 from pubcrawl.fetch.robots import normalise_delays
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.reading.meta.people import bare_name

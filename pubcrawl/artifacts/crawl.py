@@ -16,13 +16,7 @@ from typing import NamedTuple, Protocol
 
 from pubcrawl.artifacts import heuristics
 from pubcrawl.artifacts.claims import Claims, locked, questions_about, verify
-from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.agreement import (
-    best_heuristic,
-    of_heuristics,
-    scores,
-    shared_string,
-)
+from pubcrawl.artifacts.evidence.address import EntryAddress, slug_of
 from pubcrawl.artifacts.evidence.contrast import (
     SIBLINGS,
     Contrast,
@@ -31,13 +25,18 @@ from pubcrawl.artifacts.evidence.contrast import (
     record_numbers,
     versions,
 )
-from pubcrawl.artifacts.evidence.doubt import questions
+from pubcrawl.artifacts.evidence.doubt import (
+    best_heuristic,
+    of_heuristics,
+    questions,
+    scores,
+    shared_string,
+)
 from pubcrawl.artifacts.evidence.judge import EvidenceJudge
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.evidence.links import LinkEvidence
-from pubcrawl.artifacts.evidence.segments import slug_of
 from pubcrawl.artifacts.frontier import AddressNode, Frontier
-from pubcrawl.artifacts.portal_pages import PortalPages
+from pubcrawl.artifacts.portals import PortalPages
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, find_ignored
 from pubcrawl.artifacts.record_builder import RecordBuilder
 from pubcrawl.artifacts.sigstr import likely_titles

@@ -17,9 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.frontier import ROBOTS, AddressNode, Frontier, Judge
-from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, is_soft_missing
-from pubcrawl.artifacts.samples import Samples
 from pubcrawl.artifacts.sigstr import (
     Sigstr,
     identifiers,
@@ -28,7 +26,8 @@ from pubcrawl.artifacts.sigstr import (
     of_title,
     pieces,
 )
-from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, path_of, values_of
+from pubcrawl.artifacts.site import ArtifactSite, Patterns, carries, host_key, path_of, values_of
+from pubcrawl.artifacts.traps import Samples
 from pubcrawl.ids.url import artifact_key, host
 from pubcrawl.items.artifact import (
     ArtifactPage,

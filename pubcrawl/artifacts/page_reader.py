@@ -1,5 +1,8 @@
 """
-Read a page or any other response for the boundary of an artifact.
+Read a page or any other response for the boundary of an artifact, in a worker process.
+
+Controls are read for the record, and for the browser, which uses them and writes the controls that
+it used into the page (``fetch.browser.controls``).
 
 Sources: https://html.spec.whatwg.org/, https://ogp.me/, https://schema.org/BreadcrumbList
 """
@@ -7,14 +10,14 @@ Sources: https://html.spec.whatwg.org/, https://ogp.me/, https://schema.org/Brea
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, cast
 
 from selectolax.lexbor import LexborNode
 
-from pubcrawl.artifacts import interaction
-from pubcrawl.artifacts import readers as boundary
+from pubcrawl import platforms
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.html import Document, document
@@ -22,12 +25,77 @@ from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.formats.sizes import sizes
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, SourceClaims
-from pubcrawl.reading.boundary import embeds, text
+from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, PageControl, SourceClaims
+from pubcrawl.reading.boundary import (
+    embeds,
+    linkset,
+    metadata,
+    ore,
+    rocrate,
+    schema_org,
+    signposting,
+    text,
+)
+from pubcrawl.reading.boundary.controls import controls
 from pubcrawl.reading.boundary.data import data_links
 from pubcrawl.reading.boundary.links import LINKS_MAX, ElementLink, links
 from pubcrawl.reading.boundary.regions import Regions
 from pubcrawl.reading.meta import jsonld
+
+READERS: dict[str, Callable[[ArtifactResponse, About], SourceClaims]] = {
+    "linkset": linkset.read_linkset,
+    "metadata": metadata.read_metadata,
+    "ore": ore.read_resource_map,
+    "rocrate": rocrate.read_crate,
+    "schema_org": schema_org.read_schema_org,
+    **platforms.READERS,
+}
+"""Name of a reader, as in ``DocumentRequest.reader``, to the reader."""
+
+ON_PAGE: tuple[Callable[[Document | None, ArtifactResponse, About], SourceClaims | None], ...] = (
+    signposting.read_signposting,
+    ore.find_resource_maps,
+    schema_org.read_json_ld,
+    rocrate.find_crates,
+)
+"""Readers of a page and its headers; the document is None if the body is not a page."""
+
+
+REPORT = "pubcrawl-controls"
+"""The id of the element with the report of the browser."""
+
+
+def find_controls(html: str, url: str) -> Sequence[Mapping[str, Any]]:
+    """Return the controls of a rendered page, for the browser to use."""
+    try:
+        page = document(html.encode(), url=url, content_type="text/html; charset=utf-8")
+    except ParseError:
+        return []
+    return [control._asdict() for control in controls(page, Regions())]
+
+
+def read_controls(page: Document, regions: Regions, *, rendered: bool) -> tuple[PageControl, ...]:
+    """Return the controls of a page; *rendered*: by a browser, which may have used them."""
+    report = page.first(f"script#{REPORT}") if rendered else None
+    if report is None:
+        return controls(page, regions)
+    texts = (child.text_content or "" for child in report.iter(include_text=True))
+    try:
+        rows = json.loads("".join(texts))
+        return tuple(
+            PageControl(
+                row["kind"],
+                row["text"],
+                row["selector"],
+                row["why"],
+                bool(row["used"]),
+                tuple(filter(None, (artifact_url(url, page.base) for url in row["links"]))),
+            )
+            for row in rows
+        )
+    except (ValueError, KeyError, TypeError):
+        return controls(page, regions)
+
 
 SCRIPT_MIN: Final = 100_000
 """The fewest characters of script that make a page with few links a scripted one."""
@@ -166,7 +234,7 @@ def _of_page(
         "counted": text.counted_files(page, shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),
-        "controls": interaction.read_controls(page, regions, rendered=rendered),
+        "controls": read_controls(page, regions, rendered=rendered),
         "source_claims": _source_claims(page, response, about),
         "found": found,
         "shown": shown,
@@ -253,7 +321,7 @@ def _scripted(page: Document, found: Iterable[ElementLink], shown: text.Shown) -
 def _source_claims(
     page: Document | None, response: ArtifactResponse, about: About
 ) -> tuple[SourceClaims, ...]:
-    source_claims = (each(page, response, about) for each in boundary.ON_PAGE)
+    source_claims = (each(page, response, about) for each in ON_PAGE)
     return tuple(each for each in source_claims if each is not None)
 
 
@@ -346,3 +414,37 @@ def _of_file(
 def _is_text(kind: str) -> bool:
     ends = ("+json", "+xml", "/json", "/xml", "javascript", "linkset", "yaml")
     return kind.startswith("text/") or kind.endswith(ends)
+
+
+class DocumentClaims(NamedTuple):
+    """A document as a page, and its claims; *slug*, *message*: the error that left it unread."""
+
+    page: ArtifactPage
+    source_claims: SourceClaims | None = None
+    slug: str = ""
+    message: str = ""
+
+
+def read_page(
+    body: bytes,
+    *,
+    response: ArtifactResponse,
+    about: About,
+    look_for: tuple[str, ...] = (),
+    rendered: bool = False,
+) -> ArtifactPage:
+    """Return the page of ``read_artifact_page``; *response* comes without its body."""
+    response = response._replace(body=body)
+    return read_artifact_page(response, about, look_for=look_for, rendered=rendered)
+
+
+def read_document(
+    body: bytes, *, response: ArtifactResponse, about: About, reader: str
+) -> DocumentClaims:
+    """Return the claims of a document about the boundary, read by the reader of that name."""
+    response = response._replace(body=body)
+    page = read_artifact_page(response, about)
+    try:
+        return DocumentClaims(page, READERS[reader](response, about))
+    except ParseError as error:
+        return DocumentClaims(page, slug=error.slug, message=str(error))

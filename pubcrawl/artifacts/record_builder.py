@@ -2,18 +2,141 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from pubcrawl.artifacts.claims import Claims
+from pubcrawl.artifacts.claims import Claims, compare, contradictions, locked, verify
 from pubcrawl.artifacts.confidence import estimate
-from pubcrawl.artifacts.contradictions import compare, contradictions
 from pubcrawl.artifacts.frontier import Frontier
-from pubcrawl.artifacts.interaction import ControlCollector
-from pubcrawl.artifacts.outcome import class_of, state_of
-from pubcrawl.artifacts.union import choice_rows, leave_out_members, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal, PortalType, SourceClaims
-from pubcrawl.model.artifact import ArtifactRecord, Decision, Excluded, Member, SignificantString
+from pubcrawl.model.artifact import (
+    EXCLUDED_MAX,
+    HEURISTICS,
+    MULTI_HOP,
+    SINGLE,
+    SINGLE_HOP,
+    ArtifactControl,
+    ArtifactRecord,
+    Decision,
+    Excluded,
+    Member,
+    SignificantString,
+)
+
+_OF_CLAIMS = ("name", "fixity", "access", "contained_in")
+
+
+def unite(
+    members: dict[tuple[str, str, str], Member],
+    claims: Claims,
+    documents: Mapping[str, ArtifactPage],
+    pages: Mapping[str, ArtifactPage],
+) -> None:
+    """
+    Add the claimed members to *members*; the claim decides the role of a member of both.
+
+    *documents*: address → page of a document about the members, which is a member too. *pages*:
+    key of a claimed member → its page; the target of a redirect is the same member.
+    """
+    for uri in claims.spared:
+        same = members.get((artifact_key(uri), "", ""))
+        if same is not None and same.role != "landing":
+            del members[artifact_key(uri), "", ""]
+    variants: dict[str, int] = {}
+    for key in claims.members:
+        variants[key[0]] = variants.get(key[0], 0) + 1
+    for key, member in claims.members.items():
+        if (page := documents.get(member.uri)) is not None:
+            verify(member, page, claims.about)
+        target = pages.get(key[0])
+        final = artifact_key(target.final_url) if target is not None else key[0]
+        twin = members.get((final, "", ""))
+        if final != key[0] and twin is not None and twin.role != "landing":
+            member.why += [why for why in members.pop((final, "", "")).why if why not in member.why]
+        same = members.get((key[0], "", ""))
+        plain = member.accept in ("", "text/html", same.mimetype if same else "")
+        if same is None or not (plain or (variants[key[0]] == 1 and same.role != "landing")):
+            members[key] = member
+            continue
+        same.why += [why for why in member.why if why not in same.why]
+        same.declared = {**member.declared, **same.declared}
+        # The entry page may be the only content of the artifact.
+        if same.role != "landing":
+            same.role = member.role
+            same.confidence = max(same.confidence, member.confidence)
+        for name in _OF_CLAIMS:
+            setattr(same, name, getattr(same, name) or getattr(member, name))
+
+
+def leave_out_members(record: ArtifactRecord) -> None:
+    """Keep each excluded address of *record* once, and drop those that are members now."""
+    known = {artifact_key(member.uri) for member in record.members}
+    counts, excluded = Counter(record.excluded_counts), []
+    for each in record.excluded:
+        if artifact_key(each.uri) in known:
+            counts[each.reason] -= 1
+        else:
+            known.add(artifact_key(each.uri))
+            excluded.append(each)
+    record.excluded = sorted(excluded)[:EXCLUDED_MAX]
+    record.excluded_counts = dict(sorted((+counts).items()))
+
+
+def member_of(page: ArtifactPage, role: str) -> Member:
+    """Return the member of a fetched page."""
+    return Member(
+        page.final_url,
+        role,
+        status=page.status or None,
+        mimetype=page.mimetype,
+        size_bytes=page.size,
+        sha256hex=page.sha256hex,
+        access="auth" if locked(page) else "",
+    )
+
+
+def title_of(page: ArtifactPage) -> str:
+    """Return the title of an artifact by its landing page."""
+    return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
+
+
+def choice_rows(scores: Mapping[str, float], same: str) -> list[Decision]:
+    """Return the rows of ``decision``: how near the set of each heuristic is to the members."""
+    return [
+        Decision(
+            source="choice",
+            heuristic=name,
+            result="same" if name == same else "other",
+            score=round(near, 4),
+        )
+        for name, near in scores.items()
+    ]
+
+
+_UNSEEN = frozenset(("rendering", "auth", "human_request", "interaction", "review"))
+_SIZES = frozenset(("max_item_bytes", "max_total_bytes"))
+
+
+def class_of(record: ArtifactRecord) -> str:
+    """Return the class of an artifact: of its heuristic, of its rule, or by its hops."""
+    if record.heuristic:
+        return HEURISTICS[record.heuristic]
+    if record.artifact_class:
+        return record.artifact_class
+    hops = max((member.hop for member in record.members if member.role != "embed"), default=0)
+    return (SINGLE, SINGLE_HOP, MULTI_HOP)[min(2, hops)]
+
+
+def state_of(record: ArtifactRecord, *, silent: bool) -> str:
+    """Return complete, partial or truncated; *silent*: the portal's API did not answer."""
+    if set(record.limits_hit) - _SIZES:
+        return "truncated"
+    bad = any(member.access or member.reason == "robots" for member in record.members)
+    lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
+    unseen = not _UNSEEN.isdisjoint(record.needs)
+    return "partial" if bad or lost or unseen or silent or record.limits_hit else "complete"
+
 
 _LOADERS = (".css",)
 _NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
@@ -383,3 +506,36 @@ class RecordBuilder:
 
 def _describes(source_claims: SourceClaims) -> bool:
     return any(claim.why.endswith(":describes") for claim in source_claims.claims)
+
+
+class ControlCollector:
+    """Collects the controls of pages for a record."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, ArtifactPage] = {}
+
+    def take(self, page: ArtifactPage) -> None:
+        """Take a page; its controls do not count unless it becomes a member."""
+        if page.controls:
+            self._pages[artifact_key(page.final_url)] = page
+
+    def finish(self, record: ArtifactRecord) -> None:
+        """Add to *record* the controls, and the members that they led to."""
+        own = artifact_key(record.final_uri)
+        members = {artifact_key(m.uri): m for m in record.members if m.role != "embed"}
+        for key, page in sorted(self._pages.items()):
+            if key != own and key not in members:
+                continue
+            for control in page.controls:
+                keys = dict.fromkeys(map(artifact_key, control.links))
+                found = [members[each] for each in keys if each in members and each != own]
+                reason = f"interaction: {control.kind} {control.text}".strip()
+                for member in found:
+                    member.why = list(dict.fromkeys((*member.why, reason)))
+                uris = tuple(sorted(member.uri for member in found))
+                record.controls.append(ArtifactControl(page.final_url, *control[:-1], uris))
+        if (
+            not all(control.used for control in record.controls)
+            and "interaction" not in record.needs
+        ):
+            record.needs.append("interaction")

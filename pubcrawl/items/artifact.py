@@ -58,7 +58,7 @@ class DocumentRequest(NamedTuple):
     *accept*, *profile*: values of the headers ``Accept`` and ``Accept-Profile``. *purpose*:
     ``entry``, ``home``, ``probe`` (must not exist), ``page`` (a possible member, read for its
     links), ``member`` (not followed), ``document`` (has claims about members), ``embed``,
-    ``robots``. *reader*: the name of the reader of a ``document`` (``artifacts.readers``).
+    ``robots``. *reader*: the name of the reader of a ``document`` (``artifacts.page_reader``).
     *look_for*: strings to find in the content. *head*: request only the headers.
     """
 

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.artifacts.kind import ArtifactKind
-from pubcrawl.artifacts.spider.job import ArtifactJob, PendingFetch
-from pubcrawl.artifacts.spider.memory import ArtifactMemory
-from pubcrawl.artifacts.spider.options import (
+from pubcrawl.artifacts.spider.client import (
+    ArtifactJob,
+    ArtifactMemory,
+    ArtifactReader,
+    PendingFetch,
+    headers,
+)
+from pubcrawl.artifacts.spider.kind import (
+    ArtifactKind,
     limits,
     load_portals,
     lookup,
     portal_pages,
     request_reader,
 )
-from pubcrawl.artifacts.spider.reader import ArtifactReader, headers
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import ArtifactArguments, parse_artifact_arguments
 from pubcrawl.engine.page_client import fetch_result

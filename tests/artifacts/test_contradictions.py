@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.artifacts.contradictions import TwoSides, contradictions
+from pubcrawl.artifacts.claims import TwoSides, contradictions
 from pubcrawl.model.artifact import Member
 from tests.cases import Agree, Case, golden
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.page_reader import read_artifact_page
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.union import leave_out_members
+from pubcrawl.artifacts.portals import PortalPages
+from pubcrawl.artifacts.record_builder import leave_out_members
 from pubcrawl.items.artifact import (
     About,
     ArtifactResponse,

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 
-from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
+from pubcrawl.artifacts.traps import EndlessPages, form_of
 from tests.artifacts.test_crawl import CSV, ENTRY, REPO, Site, roles
 
 WASTED_MAX = 30

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pubcrawl.artifacts.evidence.address import EntryAddress
+from pubcrawl.artifacts.evidence.address import EntryAddress, has_title, slug_of
 from pubcrawl.artifacts.evidence.contrast import (
     Contrast,
     SiblingPage,
     record_numbers,
     session_parameters,
 )
-from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
-from pubcrawl.artifacts.evidence.pages import is_folder, of_page
-from pubcrawl.artifacts.evidence.segments import has_title, slug_of
+from pubcrawl.artifacts.evidence.links import LinkEvidence, is_folder, of_page, settled
 from pubcrawl.artifacts.evidence.weights import log_odds
 from pubcrawl.artifacts.evidence.words import acts, facets, is_format, names_person, of_text
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite
-from pubcrawl.artifacts.spider.options import unknown_portal
+from pubcrawl.artifacts.spider.kind import unknown_portal
 from pubcrawl.items.artifact import ArtifactPage, PageLink
 from tests.cases import table
 

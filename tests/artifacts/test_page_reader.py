@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.artifacts import page_reader as boundary
 from pubcrawl.artifacts import page_reader as page_module
-from pubcrawl.artifacts import readers as boundary
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.formats.sizes import sizes
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, SourceClaims

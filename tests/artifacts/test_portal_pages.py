@@ -10,7 +10,7 @@ import pytest
 
 from pubcrawl.artifacts.crawl import ArtifactCrawl
 from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
-from pubcrawl.artifacts.portal_pages import PortalPages
+from pubcrawl.artifacts.portals import PortalPages
 from pubcrawl.exceptions import LimitReached
 from pubcrawl.items.artifact import About, DocumentReading, DocumentRequest
 from pubcrawl.model.artifact import ArtifactRequest

@@ -14,15 +14,15 @@ import pytest
 import yaml
 
 from pubcrawl.artifacts import portals as portals_module
-from pubcrawl.artifacts.portal_rules import (
+from pubcrawl.artifacts.portals import (
     ACTIONS,
     PARAMS,
     PORTAL_KEYS,
     STATUS,
     TABLE,
     TYPE_KEYS,
+    Portals,
 )
-from pubcrawl.artifacts.portals import Portals
 from pubcrawl.exceptions import RegexTimeout, RuleErrors
 from pubcrawl.items.artifact import Portal, PortalType
 from pubcrawl.model.artifact import HEURISTICS

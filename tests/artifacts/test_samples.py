@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.samples import SAMPLE_MAX
+from pubcrawl.artifacts.traps import SAMPLE_MAX
 from tests.artifacts.artifact_site import Doc, Site
 
 REPO = "https://github.com/machawk1/wail"

@@ -6,9 +6,8 @@ import logging
 
 import pytest
 
-from pubcrawl.artifacts import patterns
-from pubcrawl.artifacts.patterns import Patterns
-from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, values_of
+from pubcrawl.artifacts import site as patterns
+from pubcrawl.artifacts.site import ArtifactSite, Patterns, carries, host_key, values_of
 from pubcrawl.items.artifact import Portal
 from tests.artifacts.artifact_site import PORTAL, ROOT
 from tests.cases import table

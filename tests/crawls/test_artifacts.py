@@ -64,19 +64,19 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
     assert max(server.peak.values()) == 1
 
 
-NUMBERS = range(77, 89)
 MENU = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
 CSV = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
 
 
 @contextmanager
-def neighbours(folder: Path, **settings: object) -> Iterator[tuple[Server, Crawl]]:
-    """Yield the server of a portal with NUMBERS and other artifacts, and a crawl of NUMBERS."""
+def neighbours(folder: Path, count: int, **settings: object) -> Iterator[tuple[Server, Crawl]]:
+    """Yield the server of a portal, and a crawl of *count* of its artifacts."""
+    numbers = range(77, 77 + count)
     pages = {}
     latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
     for path in ("/", "/browse", "/about"):
         pages[path] = page(f"{MENU}<main><ul>{latest}</ul></main>")
-    for number in (*range(40, 50), *NUMBERS):
+    for number in (*range(40, 50), *numbers):
         files = "".join(
             f'<li><a href="/sets/{number}/files/{name}.csv" download>{name}.csv</a>'
             for name in ("tide", "gauge")
@@ -88,23 +88,23 @@ def neighbours(folder: Path, **settings: object) -> Iterator[tuple[Server, Crawl
         pages |= {f"/sets/{number}/files/{name}.csv": CSV for name in ("tide", "gauge")}
     with repository(folder, pages, **settings) as (server, crawl):
         server.fallback = lambda seen: Answer(404, MENU.encode(), HTML)
-        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in NUMBERS))
+        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in numbers))
         yield server, crawl
 
 
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     """Two crawls that share 12 artifacts of a portal request at most three neighbours."""
-    with neighbours(tmp_path, FRONTIER_WINDOW=6) as (server, crawl):
+    with neighbours(tmp_path, 12, FRONTIER_WINDOW=6) as (server, crawl):
         other = crawl.fork(spider="artifacts", output="other.jsonl")
         finished(crawl)
         crawl.finish(other)
         asked = [seen for seen in server.seen if "profile" not in seen.headers.get("accept", "")]
-    assert crawl.states() == {"done": len(NUMBERS)}
+    assert crawl.states() == {"done": 12}
     for record in crawl.stored("artifact"):
         assert len([m for m in record["members"] if m["role"] != "embed"]) == 3
         assert record["state"] == "complete"
     pages = [seen.target for seen in asked if seen.target.removeprefix("/sets/").isdigit()]
-    assert 0 < len(pages) - len(NUMBERS) <= 3
+    assert 0 < len(pages) - 12 <= 3
     invented = [seen for seen in asked if len(seen.target.rpartition("/")[2]) == SEGMENT]
     assert len(invented) == 2
 
@@ -114,18 +114,18 @@ def test_a_kill_repeats_a_tenth_at_most(tmp_path: Path) -> None:
     """Artifacts in progress go on over what was read, to the records of a crawl without a kill."""
     for name in ("whole", "killed"):
         (tmp_path / name).mkdir()
-    with neighbours(tmp_path / "whole") as (server, crawl):
+    with neighbours(tmp_path / "whole", 30) as (server, crawl):
         finished(crawl)
         requests = len(server.seen)
         whole = sorted(map(timeless, crawl.stored("artifact")), key=repr)
-    with neighbours(tmp_path / "killed") as (server, crawl):
+    with neighbours(tmp_path / "killed", 30) as (server, crawl):
         for part in (0.3, 0.7):
             number = round(part * requests) - len(server.seen)
             kill_at(server, number, lambda: crawl.fork(spider="artifacts"))
         finished(crawl)
         repeated = len(server.seen) - requests
         found = sorted(map(timeless, crawl.stored("artifact")), key=repr)
-        assert crawl.states() == {"done": len(NUMBERS)}
+        assert crawl.states() == {"done": 30}
         assert crawl._query("SELECT count(*) FROM learned") == [(0,)]
     print(f"{requests} requests, {repeated} repeated after two kills")
     assert repeated <= 2 * 0.1 * requests

@@ -32,7 +32,7 @@ TYPES = {"xml": "application/xml", "json": "application/json", "html": "text/htm
 MINE = """
 from scrapy.utils.misc import load_object
 
-from pubcrawl.artifacts import jobs as artifacts
+from pubcrawl.artifacts import page_reader as artifacts
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs as ingest
 from pubcrawl.publications.resources import RESOURCES

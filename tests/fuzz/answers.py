@@ -22,7 +22,7 @@ from scrapy.http import Response
 from scrapy.settings import Settings
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.readers import READERS as BOUNDARY_READERS
+from pubcrawl.artifacts.page_reader import READERS as BOUNDARY_READERS
 from pubcrawl.engine.seeds.text_lines import numbered_lines
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exchange.imports.formats import recognise

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from pubcrawl.artifacts import jobs as artifact_jobs
+from pubcrawl.artifacts import page_reader as artifact_jobs
 from pubcrawl.engine.workers import wire
 from pubcrawl.exceptions import FetchError, ParseError, RuleError, RuleErrors
 from pubcrawl.ids.identifiers import Identifiers

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pubcrawl.artifacts.crawl import PortalLookup
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.spider.job import ArtifactJob
+from pubcrawl.artifacts.portals import PortalPages
+from pubcrawl.artifacts.spider.client import ArtifactJob
 from pubcrawl.engine.seeds.text_lines import LINE_MAX
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.items.reasons import BODIES, CLASSES, FAILURES, HIT, LINES, REASONS, RESULTS

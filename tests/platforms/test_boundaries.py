@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.ids.url import artifact_url
 from tests.apis.datasets import DATASET, PLATFORMS, md5, publish, sha1, sha256
 from tests.cases import read as read_cases

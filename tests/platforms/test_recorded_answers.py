@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from tests.cases import table
 from tests.platforms.listing import recorded

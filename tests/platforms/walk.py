@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, ArtifactResponse, Claim, SourceClaims
 

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from pubcrawl.artifacts.crawl import ArtifactCrawl, PortalLookup
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.readers import READERS
-from pubcrawl.artifacts.spider.options import unknown_portal
+from pubcrawl.artifacts.page_reader import READERS
+from pubcrawl.artifacts.portals import PortalPages
+from pubcrawl.artifacts.spider.kind import unknown_portal
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items import artifact as items
 from pubcrawl.model import artifact as model

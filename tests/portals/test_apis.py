@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.items.artifact import SourceClaims
 from tests.portals.drive import Reader
 from tests.portals.site import Site, same, sites

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.items.artifact import Claim, DocumentRequest, SourceClaims
 from tests.portals.drive import Reader
 from tests.portals.site import LAYERS, RIGHT, TRUTHS, Site, claiming

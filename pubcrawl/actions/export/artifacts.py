@@ -14,7 +14,7 @@ from pubcrawl.actions.export.scoped_artifacts import (
     common_files,
     entry_pages,
 )
-from pubcrawl.artifacts.spider.options import load_portals
+from pubcrawl.artifacts.spider.kind import load_portals
 from pubcrawl.commands.artifact_records import read_records
 
 FOLDER = "out/scopes"

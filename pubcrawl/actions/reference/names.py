@@ -21,7 +21,7 @@ _DUMP_REASON = re.compile(r"(?:\breturn \[?|= \[|\belse )\"([a-z]+(?:-[a-z]+)+)\
 _ADDED = re.compile(r"\b(?:found|evidence)\.add\(\"([a-z0-9_:]+)\"\)")
 _SETS = re.compile(r"\{((?:\"[a-z0-9_:]+\",?\s*)+)\}")
 _USED = re.compile(r"(?:\.|\"|\b(?=\w+=))(\w+)\b")  # an attribute, a text or an argument
-_COLLECTORS = ("links", "pages")  # the files of artifacts/evidence that collect evidence
+_COLLECTORS = ("links",)  # the files of artifacts/evidence that collect evidence
 
 
 def reasons(code: Path) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
-from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
+from pubcrawl.artifacts.portals import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
 from pubcrawl.exchange.imports.bibliographies import TABLE as BIBLIOGRAPHY_TABLE
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE

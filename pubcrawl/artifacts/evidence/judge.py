@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pubcrawl.artifacts.evidence.address import extends
 from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
     strip_parameters,
     strip_session,
 )
-from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
-from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
-from pubcrawl.artifacts.evidence.pages import of_page
-from pubcrawl.artifacts.evidence.segments import extends
+from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, of_page, settled
 from pubcrawl.artifacts.evidence.weights import (
     LOOK,
     LOOK_FAR,
@@ -33,7 +31,7 @@ from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word, is
 from pubcrawl.artifacts.frontier import ROBOTS, AddressNode, Frontier, Judge
 from pubcrawl.artifacts.heuristics import is_alternate
 from pubcrawl.artifacts.site import host_key
-from pubcrawl.artifacts.traps import evident
+from pubcrawl.artifacts.traps import EndlessPages, evident, form_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
 from pubcrawl.model.artifact import ArtifactContext, Related

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.endless import form_of
-from pubcrawl.artifacts.evidence.tokens import is_identifier
+from pubcrawl.artifacts.evidence.words import is_identifier
 from pubcrawl.artifacts.site import address_key, host_key, path_of, values_of
+from pubcrawl.artifacts.traps import form_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
 

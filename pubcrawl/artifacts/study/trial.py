@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.rules import OTHERS
 from pubcrawl.artifacts.sigstr import identifiers
-from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, path_of
+from pubcrawl.artifacts.site import ArtifactSite, Patterns, carries, host_key, path_of
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import Portal, PortalType
 from pubcrawl.model.artifact import ArtifactRecord

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.artifacts.readers import READERS
+from pubcrawl.artifacts.page_reader import READERS
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from pubcrawl.reading.boundary.linkset import SIZE_MAX, links, read_linkset
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.artifacts.readers import ON_PAGE
+from pubcrawl.artifacts.page_reader import ON_PAGE
 from pubcrawl.formats.html import document
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.reading.boundary.signposting import read_signposting

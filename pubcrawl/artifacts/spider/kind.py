@@ -1,4 +1,8 @@
-"""Read the options of the spider ``artifacts``: limits, portals and their APIs."""
+"""
+Artifacts as a kind of record, and what a crawl of them reads from its settings.
+
+Their key is the entry page.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.crawl import PortalLookup
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.portals import PortalPages, Portals
 from pubcrawl.engine.arguments import ArtifactArguments
+from pubcrawl.engine.cooldown import CooldownVerdict
+from pubcrawl.engine.record_kind import Result
+from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SettingError
@@ -18,12 +24,51 @@ from pubcrawl.exchange.spreadsheets.table_rows import is_json
 from pubcrawl.ids.url import host
 from pubcrawl.items.artifact import DocumentRequest, Portal, PortalType
 from pubcrawl.items.artifact_request import OPTIONS, request_of
-from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
+from pubcrawl.model.artifact import ArtifactLimits, ArtifactRecord, ArtifactRequest
+from pubcrawl.store.imports import QUEUED
+from pubcrawl.store.keys import Name, artifact_names
+from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import this_worker
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
+
+
+class ArtifactKind:
+    """Artifacts by entry page. *request*: from text and address of a seed to its request."""
+
+    of = ArtifactRecord
+    form = SeedForm.ENTRIES
+
+    def __init__(self, request: Callable[[str, str], ArtifactRequest]) -> None:
+        self.request = request
+
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
+        """Return the address."""
+        return artifact_names(seed.url)
+
+    def record(self, seed: ClaimedSeed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
+        """Return *known* if it is of the same request, else a new record."""
+        request = self.request(seed.text, seed.url)
+        if seed.line == QUEUED:  # otherwise the crawl would never end
+            request = request._replace(related=False)
+        # Another request makes the old record useless.
+        if known is None or known.request != request:
+            return ArtifactRecord(entry_uri=request.entry_uri, request=request)
+        return known
+
+    def begin(self, record: ArtifactRecord, verdict: CooldownVerdict) -> ArtifactRecord:
+        """Return a fresh record, with the unfinished work of the last one."""
+        return ArtifactRecord(
+            entry_uri=record.entry_uri,
+            request=record.request,
+            fetch_time=verdict.fetch_time,
+            retry_counter=verdict.retry_counter,
+        )
+
+    def result(self, record: ArtifactRecord) -> Result:
+        return Result(record.reason, record.fetch_exception, record.state == "failed")
 
 
 def limits(settings: BaseSettings) -> ArtifactLimits:

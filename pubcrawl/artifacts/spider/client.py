@@ -1,0 +1,381 @@
+"""
+The client of an artifact's crawl: its requests, their redirects, the reading of their responses.
+
+What was read for unfinished artifacts is stored beside the queue: after a kill, the next crawl runs
+again over it, and requests only what is missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha1
+from time import monotonic
+from types import coroutine
+from typing import Any
+
+from scrapy import Request
+from scrapy.http import Response
+
+import pubcrawl
+from pubcrawl.artifacts import page_reader
+from pubcrawl.artifacts.crawl import ArtifactCrawl, PortalLookup
+from pubcrawl.artifacts.page_reader import find_controls
+from pubcrawl.engine.page_client import PageClient
+from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
+from pubcrawl.engine.work_queue import now_ms
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached, StoreError
+from pubcrawl.fetch.browser import Browse
+from pubcrawl.formats import mime
+from pubcrawl.ids.url import is_loop
+from pubcrawl.items.artifact import (
+    About,
+    ArtifactPage,
+    ArtifactResponse,
+    DocumentReading,
+    DocumentRequest,
+)
+from pubcrawl.items.learned import Learned, Question, form
+from pubcrawl.items.reasons import REASONS
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.ingest import fixity
+from pubcrawl.reading.boundary import signposting
+from pubcrawl.store.learned import answer_key
+
+_GONE = (404, 410)
+
+
+class ArtifactMemory:
+    """The stored readings for the seeds of *work_queue*; *javascript*: the mode of the browser."""
+
+    def __init__(self, work_queue: SeedWorkQueue[Any], javascript: str) -> None:
+        self._work_queue = work_queue
+        text = f"{pubcrawl.__version__}\n{form()}\n{javascript}"
+        self._form = sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    def find(
+        self, work: RecordWork[Any], get: DocumentRequest, about: About
+    ) -> DocumentReading | None:
+        """Return what an earlier crawl read for *get*, or None."""
+        stored = work.learned.get(self._key(get, about)) if work.learned else None
+        if stored is None:
+            return None
+        if self._work_queue.crawler.stats:
+            self._work_queue.crawler.stats.inc_value(f"walk/recalled/{self._work_queue.spider}")
+        return stored.learned().reading
+
+    def keep(
+        self, work: RecordWork[Any], get: DocumentRequest, about: About, reading: DocumentReading
+    ) -> None:
+        """Store a reading until its artifact is settled, unless the next response may differ."""
+        store, page = self._work_queue.store, reading.page
+        store.answers.count_request()
+        if page.slug or not (200 <= page.status < 300 or page.status in _GONE):
+            return
+        try:
+            store.learn(work.seeds[0], self._key(get, about), Learned(reading=reading), now_ms())
+        except StoreError as error:
+            self._work_queue.give_up(error)
+
+    def _key(self, get: DocumentRequest, about: About) -> str:
+        return answer_key(self._form, Question("artifact", repr((get, about)), get.url))
+
+
+REDIRECTS_MAX = 20
+
+Headers = tuple[tuple[str, str], ...]
+
+_NAMES = {"robots-denied": "robots"}
+"""Slug of a failure → its name in the record of an artifact."""
+# Failures that may pass.
+_PASSING = frozenset(name for name, reason in REASONS.items() if reason.later or reason.passes)
+
+
+@dataclass(slots=True, eq=False)
+class PendingFetch:
+    """
+    An open request: *get*, at *index* among the current requests of the artifact.
+
+    *url*: its address after *redirects*, which are addresses with the headers of their responses.
+    *head*: request only the headers.
+    """
+
+    job: ArtifactJob
+    index: int
+    get: DocumentRequest
+    url: str
+    redirects: list[tuple[str, Headers]] = field(default_factory=list)
+    head: bool = False
+
+    @property
+    def address(self) -> str:
+        """The address to request next."""
+        return self.url
+
+    @property
+    def hops(self) -> tuple[str, ...]:
+        """Addresses between the requested and the current one."""
+        return tuple(url for url, _ in self.redirects[1:])
+
+    def follow_redirect(self, url: str, headers: Headers) -> bool:
+        """Continue at *url*; return False for a loop or too many redirects."""
+        self.redirects.append((self.url, headers))
+        self.url = url
+        urls = [former for former, _ in self.redirects]
+        cookies = any(name == "set-cookie" for name, _ in headers)
+        loop = not url or is_loop(urls, url, cookies=cookies)
+        return not loop and len(urls) <= REDIRECTS_MAX
+
+    def page(self, *, status: int = 0, slug: str = "") -> ArtifactPage:
+        """Return the page of a response whose body is not read."""
+        return ArtifactPage(self.get.url, self.url, status, self.hops, slug)
+
+
+class ArtifactJob:
+    """
+    An artifact, its crawl, and its open requests; the client of the crawl.
+
+    *work*: the work item of the queue. The time limit begins with the creation of the job.
+    ``about``: the addresses of the artifact, for readers. ``waits``: until ``go_on``, for pages
+    that another artifact reads.
+    """
+
+    def __init__(
+        self, work: RecordWork[ArtifactRecord], lookup: PortalLookup, memory: ArtifactMemory
+    ) -> None:
+        self.work = work
+        self.record = work.record
+        self.memory = memory
+        self.about = About(work.record.entry_uri, "")
+        self.open: set[PendingFetch] = set()
+        self.waits = self.done = False
+        self._fresh: list[PendingFetch] = []
+        self._readings: list[DocumentReading] = []
+        self._began = monotonic()
+        self._crawl = ArtifactCrawl(work.record, self, lookup)
+        self._steps = self._crawl.run()
+        self.go_on()
+
+    async def read(
+        self, requests: Sequence[DocumentRequest], about: About
+    ) -> list[DocumentReading]:
+        """Return the readings of *requests*; those of an earlier crawl are not requested again."""
+        self._check_time()
+        self.about = about
+        known = [self.memory.find(self.work, get, about) for get in requests]
+        self._fresh = [
+            PendingFetch(self, index, get, get.url, head=get.head)
+            for index, get in enumerate(requests)
+            if known[index] is None
+        ]
+        self.open = set(self._fresh)
+        self._readings = [reading or _NOTHING for reading in known]
+        if self.open:
+            await _suspend()
+        return self._readings
+
+    async def wait(self) -> None:
+        """Wait until another artifact may have read the pages of a portal."""
+        self._check_time()
+        self.waits = True
+        await _suspend()
+
+    def _check_time(self) -> None:
+        if monotonic() - self._began > self.record.request.limits.seconds:
+            raise LimitReached("max_seconds")
+
+    def go_on(self) -> None:
+        """Continue the crawl until it needs responses, or waits."""
+        self.waits = False
+        try:
+            self._steps.send(None)
+        except StopIteration:
+            self.done = True
+
+    def pending_fetches(self) -> Iterator[PendingFetch]:
+        """Yield the requests to send now, each once."""
+        fresh, self._fresh = self._fresh, []
+        yield from fresh
+
+    def take_response(self, pending: PendingFetch, read: DocumentReading) -> None:
+        """Take a response; after the last open one, the crawl goes on."""
+        if pending not in self.open:
+            return  # the job was abandoned
+        if pending.head and read.page.slug == "" and not pending.get.head:
+            read = read._replace(only_size=True)
+        self.open.discard(pending)
+        self._readings[pending.index] = read
+        self.memory.keep(self.work, pending.get, self.about, read)
+        if not self.open:
+            self.go_on()
+
+    def take_failure(self, pending: PendingFetch, error: FetchError) -> None:
+        """Take a failed request."""
+        if error.slug == "too-large" and not pending.head:
+            # A body that is too large still has a size in its headers.
+            pending.head = True
+            return
+        if pending.get.purpose == "entry" and error.slug in _PASSING:
+            self.record.fetch_exception = True
+        page = pending.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
+        self.take_response(pending, DocumentReading(page))
+
+    def abandon(self, slug: str) -> None:
+        """End the job after an error of the program."""
+        self.open.clear()
+        self._steps.close()
+        if not self.done:
+            self.done = True
+            self._crawl.builder.fail("failed", slug)
+            self._crawl.builder.finish()
+
+
+_NOTHING = DocumentReading(ArtifactPage("", "", 0))
+
+
+@coroutine
+def _suspend() -> Generator[None, None, None]:
+    """Give control back to the spider until ``ArtifactJob.go_on``."""
+    yield
+
+
+logger = logging.getLogger(__name__)
+
+READ_MAX = 10 << 20
+"""The largest page or document that is read, in bytes; a larger body is a file."""
+
+# Bodies of other types only get digests.
+_READABLE = ("text/", "application/xhtml+xml", "application/xml", "application/json")
+_READABLE_SUFFIXES = (
+    "+json",
+    "+xml",
+    "application/pdf",
+    "application/linkset",
+    "application/ld+json",
+)
+
+
+class ArtifactReader:
+    """Builds requests and reads responses. *actions*: interactions with pages in a browser."""
+
+    def __init__(
+        self, client: PageClient, actions: Callable[[str], Sequence[Mapping[str, Any]]]
+    ) -> None:
+        self.client = client
+        self.browse = Browse(client.wait_until, actions=actions)
+
+    def request(self, pending: PendingFetch, **options: Any) -> Request:
+        """Return the Scrapy request for *pending*; *options*: of that request."""
+        get = pending.get
+        size_max = pending.job.record.request.limits.item_bytes
+        meta: dict[str, Any] = {
+            "dont_redirect": True,
+            "handle_httpstatus_all": True,
+            "cookiejar": id(pending.job),
+            "download_maxsize": size_max,
+            "download_warnsize": size_max,
+        }
+        if get.reader.startswith("api:"):
+            # robots.txt is not meant for APIs.
+            meta["dont_obey_robotstxt"] = meta["api"] = True
+        if get.render:
+            used = find_controls if pending.job.record.request.render == "on" else None
+            meta["browser"] = self.browse._replace(controls=used)
+        headers = {"Accept": get.accept, "Accept-Profile": get.profile and f"<{get.profile}>"}
+        return Request(
+            pending.url,
+            method="HEAD" if pending.head else "GET",
+            headers={name: value for name, value in headers.items() if value},
+            meta=meta,
+            **options,
+        )
+
+    async def read_response(self, response: Response, pending: PendingFetch) -> DocumentReading:
+        """Return the page or document of a response."""
+        get, body = pending.get, response.body
+        final_url = response.url if "browser" in response.flags else pending.url
+        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+        about = pending.job.about
+        if not about.final_uri or get.purpose == "entry":
+            about = about._replace(final_uri=final_url)
+        artifact_response = ArtifactResponse(
+            get.url,
+            final_url,
+            response.status,
+            content_type,
+            headers(response),
+            b"",
+            tuple(pending.redirects),
+        )
+        try:
+            if get.reader:
+                document = await self.client.pool.run(
+                    page_reader.read_document,
+                    body,
+                    response=artifact_response,
+                    about=about,
+                    reader=get.reader,
+                )
+                if document.slug:
+                    logger.info("%s: %s (%s)", get.url, document.message, document.slug)
+                return DocumentReading(
+                    replace(document.page, hops=pending.hops), document.source_claims
+                )
+            if pending.head or not _is_readable(body, content_type, final_url):
+                page = await asyncio.to_thread(_file, response, pending, content_type)
+                claims = signposting.read_signposting(None, artifact_response, about)
+                page = replace(page, source_claims=(claims,) if claims else ())
+            else:
+                page = await self.client.pool.run(
+                    page_reader.read_page,
+                    body,
+                    response=artifact_response,
+                    about=about,
+                    look_for=get.look_for,
+                    rendered="browser" in response.flags,
+                )
+        except AnswerError as error:
+            if isinstance(error, Crash) and get.purpose == "entry":
+                raise
+            logger.info("%s: %s (%s)", get.url, error, error.slug)
+            page = pending.page(status=response.status, slug=error.slug)
+        return DocumentReading(replace(page, hops=pending.hops))
+
+
+def headers(response: Response) -> Headers:
+    """Return the headers of a response, names in lower case."""
+    return tuple(
+        (name.decode("latin-1").lower(), value.decode("latin-1"))
+        for name, values in response.headers.items()
+        for value in values
+    )
+
+
+def _is_readable(body: bytes, content_type: str, url: str) -> bool:
+    if len(body) > READ_MAX:
+        return False
+    kind = mime.sniff(body, name=url) or content_type
+    return kind.startswith(_READABLE) or kind.endswith(_READABLE_SUFFIXES)
+
+
+def _file(response: Response, pending: PendingFetch, content_type: str) -> ArtifactPage:
+    """Return the page of a file: its type and digests, or only its size."""
+    disposition = (response.headers.get("Content-Disposition") or b"").lstrip().lower()
+    page = replace(
+        pending.page(status=response.status), attachment=disposition.startswith(b"attachment")
+    )
+    kind = content_type.partition(";")[0].strip().lower()
+    if pending.head:
+        length = (response.headers.get("Content-Length") or b"").decode("latin-1")
+        size = int(length) if length.isascii() and length.isdigit() else None
+        return replace(page, mimetype=kind, size=size)
+    meta = fixity(response.body, mime.sniff(response.body, name=pending.url) or kind)
+    return replace(
+        page,
+        mimetype=meta.mimetype,
+        size=meta.size_bytes,
+        sha256hex=meta.sha256hex,
+        digests=(("md5", meta.md5hex), ("sha1", meta.sha1hex)),
+    )
