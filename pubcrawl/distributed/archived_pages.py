@@ -14,7 +14,8 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 from scrapy.settings import BaseSettings
 
-from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
+from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.fetching import BrowserNeeds
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
 from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.fetch import blocked

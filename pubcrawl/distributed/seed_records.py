@@ -1,5 +1,5 @@
 """
-The record of a seed, read again from an archive by the state machines of a crawl.
+The record of a seed, read again from an archive by the coroutines of a crawl.
 
 Nothing is fetched and nothing stored. The records are those of ``scrapy crawl`` with the same
 spider and the same answers.
@@ -7,34 +7,39 @@ spider and the same answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from scrapy.settings import BaseSettings
 
 from pubcrawl.distributed.archived_pages import ArchivedPages
 from pubcrawl.distributed.spiders import SPIDERS
+from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.cooldown import CooldownVerdict
-from pubcrawl.engine.page_client import fetch_result
+from pubcrawl.engine.crashes import log_crash
+from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.engine.seeds import Seed, SeedForm
 from pubcrawl.engine.setting_values import limits, number
 from pubcrawl.engine.workers.pool import Pool
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.exceptions import Crash, PubcrawlError
 from pubcrawl.fetch.archive.archive import Archive
+from pubcrawl.pages.crawl import crawl_page
 from pubcrawl.pages.kind import PageKind
-from pubcrawl.pages.page_visit import PageVisit
-from pubcrawl.pages.spider.page_reading import begins_with_browser, read_page
 from pubcrawl.pipelines.validate import clean
 from pubcrawl.publications.kind import PublicationKind
-from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.doi import DOI
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.publications.shared_texts import RecentTexts, without_shared
-from pubcrawl.publications.spider.article_pages import read_article
-from pubcrawl.publications.walk import Walk
+from pubcrawl.publications.spider.walk_client import read_article
+from pubcrawl.publications.walk import Reply, Walk
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.findings import Findings
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 FORMS = dict(zip(SPIDERS, (SeedForm.URLS, SeedForm.URLS, SeedForm.EITHER), strict=True))
 """The spiders whose pages can be read again → what their seeds are."""
@@ -77,31 +82,10 @@ class WebpageReader:
 
     async def record(self, seed: Seed) -> Mapping[str, Any]:
         """Return the record of the page at the address of *seed*."""
-        pages, time = self.pages, 0
         page = self.kind.begin(self.kind.record(_claimed(seed), None, 0), _FIRST)
-        visit = PageVisit(
-            page,
-            pages.pages,
-            javascript=begins_with_browser(pages, seed.url),
-            compat=pages.compat,
-        )
-        while (get := visit.get) is not None:
-            try:
-                response, time = await pages.answer(get)
-            except FetchError as error:
-                visit.fail(error)
-                continue
-            visit.receive(fetch_result(response))
-            end = visit.end
-            if visit.get is not None or end is None or end.error is not None:
-                continue
-            try:
-                found, again, refresh = await read_page(pages, response, visit, self.length_min)
-            except ParseError as error:
-                visit.fail_reading(error)
-            else:
-                visit.take_page(found, time, again=again, refresh=refresh)
-        page.fetch_time = time
+        client = RereadClient(self.pages)
+        await crawl_page(page, client, self.pages, self.length_min)
+        page.fetch_time = client.time
         clean(page)
         return page.to_json()
 
@@ -128,42 +112,65 @@ class ArticleReader:
         walk = Walk(
             publication,
             self.resources,
+            ArticleClient(self.pages, self.texts, publication),
             addresses=publication.addresses,
             browsing=self.pages.browsing,
             compat=self.pages.compat,
             force=True,
         )
-        while isinstance(visit := walk.next(), Visit):
-            await self._visit(walk, visit)
+        await walk.run()
         clean(publication)
         return publication.to_json()
 
-    async def _visit(self, walk: Walk[Resource], visit: Visit) -> None:
-        """Give *walk* the result of *visit*."""
-        findings: Findings | None = None
-        error: AnswerError | None = None
-        time = 0
-        while (get := visit.get) is not None:
-            try:
-                response, time = await self.pages.answer(get)
-            except FetchError as failure:
-                visit.fail(failure)
-                continue
-            visit.receive(fetch_result(response))
-            if visit.get is not None:
-                continue
-            try:
-                findings = await read_article(self.pages, response, visit, walk.doi_and_title())
-            except ParseError as failure:
-                error = failure
-        if error is not None and visit.end is not None:
-            walk.take_failure(visit, error, visit.end.url, time)
-            return
-        if findings and visit.end and not walk.compat:
-            doi = walk.publication.text("doi")
-            first_works = self.texts.first_works
-            findings = without_shared(findings, visit.end.url, doi, first_works)
-        walk.take_visit(visit, findings, time)
+
+class RereadClient:
+    """The client of a seed whose answers are those of *pages*; *time*: of the last one."""
+
+    def __init__(self, pages: ArchivedPages) -> None:
+        self.pages = pages
+        self.time = 0
+
+    async def get(self, get: PageRequest) -> FetchResult:
+        """Return the archived answer to *get*. Raises ``FetchError``."""
+        response, self.time = await self.pages.answer(get)
+        return fetch_result(response, self.time)
+
+    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what *job* reads."""
+        return await self.pages.pool.run(job, *args, **kwargs)
+
+    def crash(self, error: Exception) -> Crash:
+        """Log an error of the program."""
+        return log_crash(error, "a page of the archive")
+
+    def count_failure(self, slug: str) -> None:
+        """Count nothing: there are no stats."""
+
+
+class ArticleClient(RereadClient):
+    """The client of a walk without APIs; *texts*: of the articles read so far."""
+
+    def __init__(self, pages: ArchivedPages, texts: RecentTexts, publication: Publication) -> None:
+        super().__init__(pages)
+        self._texts = texts
+        self._publication = publication
+
+    def enter(self, key: str, stage: int) -> None:
+        """Do nothing: no other walk waits for this one."""
+
+    async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
+        """Archives answer for pages alone."""
+        raise PubcrawlError(f"{resource.key} is no page")
+
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        """See ``publications.walk.PublicationClient``."""
+        findings, refresh = await read_article(self, self.pages, end, type, asked)
+        if findings and not refresh and not self.pages.compat:
+            doi = self._publication.text("doi")
+            findings = without_shared(findings, end.url, doi, self._texts.first_works)
+        return findings, refresh
 
 
 _FIRST = CooldownVerdict(True, "never-fetched", 0, 0)

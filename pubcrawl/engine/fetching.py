@@ -1,28 +1,19 @@
 """
-The steps to one document: redirects, a browser if it needs one, a PDF in place of a page.
+The way to one document: redirects, a browser if it needs one, a PDF in place of a page.
 
-This module does not fetch. ``Fetching.get`` is the next request; pass its result to
-``receive`` or its error to ``fail``, until ``Fetching.end`` is set::
-
-    fetching = Fetching(url, browsing, compat=compat)
-    while fetching.get:
-        ...                          # wait for the host, send, and then either
-        fetching.receive(FetchResult(status, content_type, location=..., pdf=...))
-        fetching.fail(error)         # or this
-    fetching.end                     # a page, a PDF, or the reason for its absence
-
-Each redirect is a step of its own, so that it waits for its own host.
+Each redirect is a request of its own, so that it waits for its own host.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from w3lib.url import safe_url_string
 
+from pubcrawl.engine.client import Client, FetchResult, PageRequest
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, host, is_loop, joined_url, request_url, rule_url
 
@@ -43,38 +34,6 @@ _ARTICLE = "https://www.sciencedirect.com/science/article/pii/{}"
 _BROWSER_PDFS = frozenset(("sciencedirect.com", "www.sciencedirect.com"))
 
 
-class PageRequest(NamedTuple):
-    """
-    The next request.
-
-    *accepts*: ``html``, ``pdf``, or ``redirect`` if only the target of the
-    redirect is needed. *browser*: a browser renders the page; *fresh*: without
-    cookies and storage from earlier pages.
-    """
-
-    url: RequestUrl
-    accepts: str
-    browser: bool = False
-    fresh: bool = False
-
-
-class FetchResult(NamedTuple):
-    """
-    The parts of a response that decide the next step.
-
-    *content_type* and *location*: the headers, or "". *pdf*: the body begins like
-    a PDF, or a browser ended on one. *url*: the address where a browser ended,
-    "" without a browser. *cookies*: the response sets some.
-    """
-
-    status: int
-    content_type: str = ""
-    location: str = ""
-    pdf: bool = False
-    url: str = ""
-    cookies: bool = False
-
-
 class VisitEnd(NamedTuple):
     """
     The end of a visit.
@@ -82,7 +41,7 @@ class VisitEnd(NamedTuple):
     *kind*: ``page`` or ``pdf`` if the last response holds one; ``unwanted`` for a PDF
     that is not worth the fetch; ``failed`` with the reason *error*. *url*: the last
     address. *status*, *content_type*: of the last response, 0 and "" without one.
-    *browser*: a browser rendered the page.
+    *browser*: a browser rendered the page. *answer*: the last response.
     """
 
     kind: str
@@ -91,6 +50,7 @@ class VisitEnd(NamedTuple):
     content_type: str = ""
     browser: bool = False
     error: FetchError | None = None
+    answer: FetchResult = FetchResult(0)
 
 
 class BrowserNeeds(NamedTuple):
@@ -100,35 +60,20 @@ class BrowserNeeds(NamedTuple):
     restart: Callable[[str], bool] = lambda url: False
 
 
-R = TypeVar("R")
-
-
-class OneRequest(Generic[R]):
-    """A state machine with one request at a time; *get*: the open request, or None."""
-
-    get: R | None = None
-
-    def take_request(self) -> R:
-        """Return the open request, which is answered now. Raises ``RuntimeError`` without one."""
-        if self.get is None:
-            raise RuntimeError("there is no open request")
-        get, self.get = self.get, None
-        return get
-
-
-class Fetching(OneRequest[PageRequest]):
+class Fetching:
     """
-    The fetch of one document, as a state machine without a network; see above.
+    The fetch of one document through *client*.
 
     *pdf*: the document should be a PDF. *javascript*: whether to begin with a browser;
     None leaves that to *browsing*. *pdfs*: whether a PDF in place of a page is
-    useful. *known*: answers whether an address is already read; there the fetch stops, and ``get``
-    and ``end`` are both None. *compat*: the content type alone decides what a PDF is, and the PDF
+    useful. *known*: answers whether an address is already read; there the fetch stops without an
+    end. *compat*: the content type alone decides what a PDF is, and the PDF
     is fetched again as such; the rules decide about a browser once, before any redirect.
     """
 
     def __init__(
         self,
+        client: Client,
         url: str,
         browsing: BrowserNeeds | None = None,
         *,
@@ -140,6 +85,7 @@ class Fetching(OneRequest[PageRequest]):
     ) -> None:
         self.end: VisitEnd | None = None
         self.redirects = 0
+        self._client = client
         self._redirecting: list[str] = []  # addresses that redirect
         self._browsing = browsing or BrowserNeeds()
         self._javascript = javascript
@@ -149,6 +95,7 @@ class Fetching(OneRequest[PageRequest]):
         self._led_on: set[str] = set()  # pages with a meta refresh
         self._compat = compat
         self._tls: FetchError | None = None
+        self._next: PageRequest | None = None
         if pdf and host(url) in _BROWSER_PDFS:
             self._browse(url)
         elif pdf:
@@ -157,23 +104,33 @@ class Fetching(OneRequest[PageRequest]):
         else:
             self._page(url, first=True)
 
-    def receive(self, result: FetchResult) -> None:
+    async def run(self) -> VisitEnd | None:
+        """Send one request after another; return the end, None if another visit has read it."""
+        while self._next is not None:
+            get, self._next = self._next, None
+            try:
+                answer = await self._client.get(get)
+            except FetchError as error:
+                self._failed(get, error)
+            else:
+                self._answered(get, answer)
+        return self.end
+
+    def _answered(self, get: PageRequest, result: FetchResult) -> None:
         """Set the next request, or the end, by a response."""
-        get = self.take_request()
         if result.location and (300 <= result.status < 400 or (self._compat and not get.browser)):
             self._redirected(get, result.location, cookies=result.cookies)
         elif get.browser:
             self._rendered(get, result)
         elif get.accepts == "pdf" or (result.pdf and not self._compat):
-            self._end_on_pdf(get.url, result)
+            self._over("pdf" if self._pdfs else "unwanted", get.url, result)
         elif article := _LINKING_HUB.match(rule_url(get.url, compat=self._compat)):
             self._browse(_ARTICLE.format(article[1]))
         else:
             self._over("page", get.url, result)
 
-    def fail(self, error: FetchError) -> None:
+    def _failed(self, get: PageRequest, error: FetchError) -> None:
         """Set another request, or the end, after an error."""
-        get = self.take_request()
         content_type = error.content_type
         if get.accepts == "html" and _PDF_TYPE.match(content_type) and self._compat:
             if self._pdfs:
@@ -193,7 +150,7 @@ class Fetching(OneRequest[PageRequest]):
 
     def refresh(self, url: str) -> bool:
         """
-        Follow the meta refresh of the fetched page; return whether there is one to follow.
+        Return whether the meta refresh of the fetched page is one to follow, by ``run``.
 
         *url*: its target, "" for none.
         """
@@ -257,20 +214,17 @@ class Fetching(OneRequest[PageRequest]):
         if self._asks(url):
             # An earlier page may have set the cookies that this one needs.
             fresh = not again and self._browsing.restart(url)
-            self.get = PageRequest(url, "html", browser=True, fresh=fresh)
+            self._next = PageRequest(url, "html", browser=True, fresh=fresh)
 
     def _plain(self, url: RequestUrl, accepts: str) -> None:
         if self._asks(url):
-            self.get = PageRequest(url, accepts)
+            self._next = PageRequest(url, accepts)
 
     def _asks(self, url: RequestUrl) -> bool:
         if not _opens(url):
             self._refuse(url, "bad-url", f"not an http(s) address: {url}")
             return False
         return not self._known(url)
-
-    def _end_on_pdf(self, url: RequestUrl, result: FetchResult) -> None:
-        self._over("pdf" if self._pdfs else "unwanted", url, result)
 
     def _refuse(self, url: RequestUrl, slug: str, message: str) -> None:
         error = FetchError(message, slug=slug, sets_exception=False)
@@ -279,7 +233,7 @@ class Fetching(OneRequest[PageRequest]):
     def _over(
         self, kind: str, url: RequestUrl, result: FetchResult, *, browser: bool = False
     ) -> None:
-        self.end = VisitEnd(kind, url, result.status, result.content_type, browser)
+        self.end = VisitEnd(kind, url, result.status, result.content_type, browser, answer=result)
 
 
 def _opens(url: str) -> bool:

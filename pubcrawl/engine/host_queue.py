@@ -79,6 +79,10 @@ class HostQueue(Generic[W]):
         if host in self._waiting:
             self._ready[host] = None
 
+    def begin_reading(self) -> None:
+        """Hold slots for a response until ``finish_reading``."""
+        self._reading += 1
+
     def finish_reading(self) -> None:
         """Free the slots of a response that has been read."""
         self._reading -= 1

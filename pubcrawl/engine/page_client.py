@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Set
 from functools import cached_property, lru_cache
@@ -9,16 +10,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from scrapy import Request
 from scrapy.http import Response
-from twisted.python.failure import Failure
 
-from pubcrawl.engine.fetching import BrowserNeeds, FetchResult, PageRequest
+from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.fetching import BrowserNeeds
 from pubcrawl.engine.host_queue import HostQueue
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import FetchError, RegexTimeout
 from pubcrawl.fetch.archive.recorder import Recorder
 from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
-from pubcrawl.fetch.failures import is_pdf
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import RuleUrl, rule_url
@@ -40,7 +40,8 @@ class ReadingTools(Protocol):
     The tools for reading pages and PDFs, from a crawl or an archive.
 
     *files*: the user's rule files, for journals and for other pages. *always*: whether a browser
-    renders every page. *pages_max*, *references*: how PDFs are read.
+    renders every page. *pages*: which other pages need a fresh browser. *pages_max*,
+    *references*: how PDFs are read.
     """
 
     compat: bool
@@ -49,6 +50,7 @@ class ReadingTools(Protocol):
     references: bool
 
     always: bool
+    pages: BrowserNeeds
 
     @property
     def rules(self) -> Rules:
@@ -106,15 +108,26 @@ class PageClient:
             meta["browser"] = Browse(self.wait_until, get.fresh)
         return Request(get.url, meta=meta, **options)
 
-    def error(self, failure: Failure, key: str) -> FetchError:
-        """Return why there is no response; *key* names the request in the log."""
-        error = failure.value
+    async def download(self, request: Request) -> Response:
+        """Return the response to *request*, through the middlewares."""
+        engine = self.crawler.engine
+        assert engine is not None  # noqa: S101 - the spider is open
+        return await engine.download_async(request)
+
+    def error(self, error: BaseException, key: str) -> FetchError:
+        """
+        Return why there is no response; *key* names the request in the log.
+
+        Raises ``CancelledError`` if the crawl ends because of it: the seed returns to the queue.
+        """
         network = network_of(self.crawler)
         if network and network.down:
-            return FetchError("there is no network", slug=INTERRUPTED)
+            raise asyncio.CancelledError("there is no network") from error
         recorder = self.crawler.get_downloader_middleware(Recorder)
         if isinstance(recorder, Recorder) and recorder.failed:
-            return FetchError("the archive cannot be written", slug=INTERRUPTED)
+            raise asyncio.CancelledError("the archive cannot be written") from error
+        if isinstance(error, FetchError) and error.slug == INTERRUPTED:
+            raise asyncio.CancelledError(str(error)) from error
         if isinstance(error, FetchError):
             return error
         # A bug here or in a library: logged as an error, but it loses no seed.
@@ -207,21 +220,3 @@ def _loaded(
 def meta_of(get: PageRequest) -> dict[str, Any]:
     """Return the meta of a request; ``engine.fetching`` follows its redirects."""
     return {"accepts": get.accepts, "dont_redirect": True}
-
-
-def fetch_result(response: Response) -> FetchResult:
-    """Return the parts of a response that ``engine.fetching`` needs."""
-    location = response.headers.get("Location") or b""
-    try:
-        target = location.decode()
-    except UnicodeDecodeError:
-        target = location.decode("latin-1")
-    browser = "browser" in response.flags
-    return FetchResult(
-        response.status,
-        (response.headers.get("Content-Type") or b"").decode("latin-1"),
-        target,
-        "pdf" in response.flags if browser else is_pdf(response),
-        response.url if browser else "",
-        b"Set-Cookie" in response.headers,
-    )

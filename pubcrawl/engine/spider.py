@@ -1,8 +1,8 @@
 """
 The base of all spiders: claim seeds, fetch the pages of each, and settle it.
 
-A journey goes from page to page. Subclasses define the journey: its requests, its use of
-responses, its end; docs/design.md has the picture.
+Each seed is a coroutine, ``Kind.crawl``. It waits here for its turn at a host; docs/design.md
+follows three seeds.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
-from scrapy import Request, Spider
+from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
-from scrapy.http import Response
 from scrapy.utils.defer import _schedule_coro
-from twisted.python.failure import Failure
 
 from pubcrawl.engine.argument_texts import texts
-from pubcrawl.engine.page_client import INTERRUPTED, PageClient
-from pubcrawl.engine.work_queue import W, WorkQueue
-from pubcrawl.exceptions import Crash, FetchError, SeedError, StoreError
+from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
+from pubcrawl.engine.page_client import PageClient
+from pubcrawl.engine.work_queue import W, WorkQueue, now_ms
+from pubcrawl.exceptions import Crash, SeedError, StoreError
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 
@@ -45,23 +43,17 @@ list_read = object()
 """The signal that the seed list is in the queue, before the first claim."""
 
 
-class Journey(Protocol):
-    """A sequence of pages to fetch for a seed."""
-
-    @property
-    def address(self) -> str:
-        """The address of the next request, "" when it is over."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-J = TypeVar("J", bound=Journey)
-
-
-class SeededSpider(Spider, Generic[W, J]):
+class SeededSpider(Spider, Generic[W]):
     """
     Work through the seeds of a list, a window of them at a time.
 
-    *takes*: the arguments after ``-a``, and their meaning. *underway*: the object of each
-    journey → its work. *apis*: number of requests that are reserved for APIs.
+    *takes*: the arguments after ``-a``, and their meaning. *underway*: the client of each seed
+    → its work. *pages*: the seeds that wait for their hosts. *apis*: number of requests that are
+    reserved for APIs.
     """
 
     takes: ClassVar[Mapping[str, str]] = texts(
@@ -78,8 +70,13 @@ class SeededSpider(Spider, Generic[W, J]):
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.client = PageClient(crawler)
-        self.pages: HostQueue[J] = self.client.hosts(apis)
+        self.pages: HostQueue[Any] = self.client.hosts(apis)
         self.underway: dict[Any, W] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._moving = 0  # coroutines that do not wait
+        self._moves = Request("data:,")  # stands for them among Scrapy's requests under way
+        self._sends_soon = False  # whether ``send`` is about to be called
+        crawler.signals.connect(self._cancel, signals.spider_closed)
         self.wake = asyncio.Event()
         self.attempts = 0  # the most of any claimed seed
         self.waits_for_others = False  # whether all open seeds belong to other workers
@@ -105,42 +102,6 @@ class SeededSpider(Spider, Generic[W, J]):
         """Return the settings that hold addresses of APIs; none, as the seeds are addresses."""
         cls.arguments_of(given, settings)
         return frozenset()
-
-    @abstractmethod
-    def _begin(self, work: W) -> Iterator[Any]:
-        """Start *work*; yield its outcome if it needs no request."""
-
-    @abstractmethod
-    def _request(self, journey: J) -> Request | None:
-        """Return the next request of *journey*, with ``_callbacks``; None if it has none."""
-
-    @abstractmethod
-    def _take_response(self, response: Response, journey: J) -> bool:
-        """Take a response; return whether there is something to read."""
-
-    @abstractmethod
-    async def _read(self, response: Response, journey: J) -> None:
-        """Have a worker read the response, and take the result."""
-
-    @abstractmethod
-    async def _take_failure(self, error: FetchError, journey: J, request: Request | None) -> None:
-        """Take the *error* of *request*: no response, or no useful one."""
-
-    @abstractmethod
-    def _advance(self, journey: J) -> Iterator[Any]:
-        """Queue *journey* for its next host; yield the outcome if it is over."""
-
-    @abstractmethod
-    def _abandon(self, journey: J, crash: Crash) -> None:
-        """End a journey that an error of the program has stopped."""
-
-    def _owner(self, journey: J) -> Any:
-        """Return the key of *journey* in ``underway``."""
-        return journey
-
-    def _look_around(self) -> Iterator[Any]:
-        """Continue with journeys that wait for something else than a response; yield outcomes."""
-        yield from ()
 
     async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield records that needed no fetch."""
@@ -168,8 +129,10 @@ class SeededSpider(Spider, Generic[W, J]):
                 idle = self._idle()  # no open work can return a seed
                 works = await self.work_queue.claim(self.window - self.active)
                 for number, work in enumerate(works, 1):
+                    if self._ends:
+                        break  # the claim is released
                     self._probe_hosts(work)
-                    for outcome in self._guarded(work, self._begin(work)):
+                    for outcome in self._begun(work):
                         yield outcome
                     if not number % HANDFUL:
                         for request in self._send_pages():
@@ -187,6 +150,112 @@ class SeededSpider(Spider, Generic[W, J]):
                 await self._wait_for_change()
         for outcome in self.work_queue.others():
             yield outcome
+
+    def _begun(self, work: W) -> Iterator[Any]:
+        """Start the coroutine of *work*."""
+        client = self._client_of(work)
+        self.underway[client] = work
+        self.hold()
+        task = asyncio.create_task(self._settle(work, client))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        yield from ()
+
+    def _client_of(self, work: W) -> SeedClient:
+        return SeedClient(self)
+
+    async def _crawl_seed(self, work: W, client: Any) -> Any:
+        """Return the outcome of *work*, with its record."""
+        raise NotImplementedError
+
+    async def _settle(self, work: W, client: SeedClient) -> None:
+        """
+        Crawl a seed, and pass its outcome to the pipelines.
+
+        A broken store ends the crawl; any other error ends the seed, and the crawl goes on.
+        """
+        outcome = None
+        try:
+            outcome = await self._crawl_seed(work, client)
+        except StoreError as error:
+            self.work_queue.give_up(error)
+        except Exception as error:
+            self.work_queue.log_crash(error, work)
+            self.work_queue.lose(work)
+        finally:
+            self.underway.pop(client, None)
+            self.client.forget(id(client))
+            if outcome is not None and self.crawler.engine:
+                await self.crawler.engine.scraper.start_itemproc_async(outcome, response=None)
+            if not client.waits:
+                self.let_go()
+            self._wake_if_free()
+
+    def _cancel(self) -> None:
+        """End the coroutines of a crawl that has closed; their claims are released."""
+        for task in self._tasks:
+            task.cancel()
+
+    def hold(self) -> None:
+        """Note that one more coroutine moves; a crawl that closes lets it move."""
+        self._moving += 1
+        if self._moving == 1 and (under_way := self._engine_slot()):
+            under_way.add_request(self._moves)
+
+    def let_go(self) -> None:
+        """Note that a coroutine waits or is over."""
+        self._moving -= 1
+        if not self._moving and (under_way := self._engine_slot()):
+            under_way.remove_request(self._moves)
+
+    def _engine_slot(self) -> Any:
+        # Scrapy has no public way to say that something else than a request is under way.
+        return self.crawler.engine and self.crawler.engine._slot
+
+    def send_soon(self) -> None:
+        """Call ``send`` after the running coroutines."""
+        if not self._sends_soon:
+            self._sends_soon = True
+            asyncio.get_running_loop().call_soon(self.send)
+
+    def send(self) -> None:
+        """Give their turns to the seeds whose hosts are free, unless the crawl ends or pauses."""
+        self._sends_soon = False
+        if self.sends:
+            for client, turn in self.pages.take_ready():
+                client.go_on()
+                turn.set_result(None)
+
+    @property
+    def sends(self) -> bool:
+        """Whether requests may begin: the crawl neither pauses nor ends."""
+        return not self.paused and not self._ends
+
+    @property
+    def _ends(self) -> bool:
+        under_way = self._engine_slot()
+        return under_way is None or under_way.closing is not None
+
+    def _look_around(self) -> Iterator[Any]:
+        """Yield outcomes of journeys that wait for something else than a response."""
+        yield from ()
+
+    def _send(self) -> Iterator[Any]:
+        """Yield the requests that may be sent now."""
+        yield from self._send_pages()
+        self._set_stat("walk/in_flight", self.active)
+
+    def _send_pages(self) -> Iterator[Any]:
+        self.send()
+        yield from ()
+
+    def note_answer(self) -> None:
+        """Note that a request has its answer."""
+
+    @staticmethod
+    def now() -> int:
+        """Return the time in milliseconds since 1970."""
+        return now_ms()
 
     @property
     def active(self) -> int:
@@ -237,7 +306,7 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _wants_seeds(self) -> bool:
         """Return whether to claim seeds; many at a time make large batches."""
-        if self.paused:
+        if self.paused or self._ends:
             return False
         if self.work_queue.exhausted:  # failed seeds are tried again after all others
             return self._idle()
@@ -253,134 +322,89 @@ class SeededSpider(Spider, Generic[W, J]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.wake.wait(), TICK)
 
-    def handle_response(self, response: Response, journey: J) -> AsyncIterator[Any]:
-        """Take a response, have it read if needed, and continue the journey."""
-        return self._unless_broken(self._respond(response, journey), journey)
-
-    def handle_failure(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
-        """Take an error, and continue the journey."""
-        return self._unless_broken(self._fail(failure, journey), journey)
-
-    async def _unless_broken(self, outputs: AsyncIterator[Any], journey: J) -> AsyncIterator[Any]:
-        """
-        Yield *outputs*.
-
-        A broken store ends the crawl; any other error ends *journey*, and the crawl goes on.
-        """
-        try:
-            async for output in outputs:
-                yield output
-        except StoreError as error:
-            self.work_queue.give_up(error)
-        except Exception as error:
-            for output in self._go_on(self._end(journey, error)):
-                yield output
-
-    def _end(self, journey: J, error: Exception) -> Iterator[Any]:
-        """End a journey that *error* has stopped; yield its outcome."""
-        work = self.underway.get(self._owner(journey))
-        if work is None:
-            self.work_queue.log_crash(error, journey.address)
-            return
-        crash = self.work_queue.log_crash(error, journey.address or work)
-        yield from self._guarded(work, self._ended(journey, crash))
-
-    def _ended(self, journey: J, crash: Crash) -> Iterator[Any]:
-        self._abandon(journey, crash)
-        yield from self._advance(journey)
-
-    def _guarded(self, work: W, outputs: Iterator[Any]) -> Iterator[Any]:
-        """Yield *outputs*; an error ends the seeds of *work* without a record."""
-        try:
-            yield from outputs
-        except StoreError:
-            raise
-        except Exception as error:
-            self.work_queue.log_crash(error, work)
-            self._lose(work)
-
-    def _lose(self, work: W) -> None:
-        for key in [key for key, other in self.underway.items() if other is work]:
-            del self.underway[key]
-            self.client.forget(id(key))
-        self.work_queue.lose(work)
-        self.wake.set()
-
-    async def _respond(self, response: Response, journey: J) -> AsyncIterator[Any]:
-        host, reads = slot(journey.address), False
-        self._count(f"walk/bytes/{self._resource_name(journey)}", len(response.body))
-        try:
-            reads = self._take_response(response, journey)
-        finally:
-            self.pages.release(host, reading=reads)
-        if reads:
-            for request in self._send():
-                yield request
-            try:
-                await self._read(response, journey)
-            finally:
-                self.pages.finish_reading()
-        for output in self._go_on(self._advance(journey)):
-            yield output
-
-    async def _fail(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
-        error = self.client.error(failure, journey.address)
-        if error.slug == INTERRUPTED:
-            return  # the claims are released
-        self.pages.release(slot(journey.address))
-        await self._take_failure(error, journey, getattr(failure, "request", None))
-        for output in self._go_on(self._advance(journey)):
-            yield output
-
-    def _go_on(self, outcomes: Iterator[Any]) -> Iterator[Any]:
-        """Yield *outcomes*, then the requests that may be sent now."""
-        yield from outcomes
-        yield from self._send()
-        self._wake_if_free()
-
-    def _send(self) -> Iterator[Any]:
-        """Yield the requests that may be sent now, and outcomes of those that cannot be made."""
-        if not self.paused:
-            yield from self._send_pages()
-        self._set_stat("walk/in_flight", self.active)
-
-    def _send_pages(self) -> Iterator[Any]:
-        """Yield the requests for pages; unlike batches, they do not wait for more seeds."""
-        for journey in self.pages.take_ready():
-            try:
-                request = self._request(journey)
-            except Exception as error:
-                self.pages.release(slot(journey.address))
-                yield from self._end(journey, error)
-                continue
-            if request:
-                self._count(f"walk/requests/{self._resource_name(journey)}")
-                yield request
-            else:
-                self.pages.release(slot(journey.address))
-
-    def _resource_name(self, journey: J) -> str:
-        """Return the name under which stats count the requests of *journey*."""
-        return self.name
-
-    def _callbacks(self, journey: J) -> dict[str, Any]:
-        """Return the callbacks of a request."""
-        return {
-            "callback": self.handle_response,
-            # Scrapy passes cb_kwargs to the callback alone.
-            "errback": partial(self.handle_failure, journey=journey),
-            "cb_kwargs": {"journey": journey},
-            "dont_filter": True,
-        }
-
-    def _count_failure(self, name: str, slug: str) -> None:
-        self._count(f"walk/failed/{name}/{slug}")
+    def count_failure(self, name: str, slug: str) -> None:
+        """Count a failure of the resource *name*."""
+        self.count(f"walk/failed/{name}/{slug}")
         self._set_stat("walk/last_failure", f"{name} {slug}")
 
     def _set_stat(self, stat: str, value: Any) -> None:
         if self.crawler.stats:
             self.crawler.stats.set_value(stat, value)
 
-    def _count(self, stat: str, count: int = 1) -> None:
+    def count(self, stat: str, count: int = 1) -> None:
+        """Add *count* to *stat*."""
         if self.crawler.stats:
             self.crawler.stats.inc_value(stat, count)
+
+
+class SeedClient:
+    """
+    The client of a seed in the crawl of *spider*; the key of its cookies.
+
+    *source*: the name under which stats count its requests. *address*: of its last request.
+    """
+
+    def __init__(self, spider: SeededSpider[Any]) -> None:
+        self.spider = spider
+        self.source = spider.name
+        self.address = ""
+        self.waits = False  # for its host, or for an answer that others share
+        self._begun = False
+
+    @property
+    def crawl(self) -> PageClient:
+        """The tools that all seeds share."""
+        return self.spider.client
+
+    async def get(self, get: PageRequest, **meta: Any) -> FetchResult:
+        """See ``Client``; *meta*: of the request."""
+        spider, crawl, host = self.spider, self.spider.client, slot(get.url)
+        self.address = get.url
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        early = get.accepts == "redirect"
+        spider.pages.add(host, (self, turn), early=early, begun=self._begun)
+        self._begun = True
+        await self.wait(turn)
+        spider.count(f"walk/requests/{self.source}")
+        try:
+            response = await crawl.download(crawl.request(get, id(self), **meta))
+        except Exception as error:
+            raise crawl.error(error, get.url) from error
+        finally:
+            spider.pages.release(host)
+            spider.send_soon()
+            spider.note_answer()
+        spider.count(f"walk/bytes/{self.source}", len(response.body))
+        return fetch_result(response, spider.now())
+
+    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See ``Client``."""
+        self.spider.pages.begin_reading()
+        try:
+            return await self.crawl.pool.run(job, *args, **kwargs)
+        finally:
+            self.spider.pages.finish_reading()
+            self.spider.send_soon()
+
+    def crash(self, error: Exception) -> Crash:
+        """See ``Client``."""
+        return self.spider.work_queue.log_crash(error, self.address or self)
+
+    def count_failure(self, slug: str) -> None:
+        """See ``Client``."""
+        self.spider.count_failure(self.source, slug)
+
+    async def wait(self, future: asyncio.Future[T]) -> T:
+        """Return the result of *future*; a crawl that ends does not wait for it."""
+        self.waits = True
+        self.spider.let_go()
+        self.spider.send_soon()
+        return await future
+
+    def go_on(self) -> None:
+        """Note that what the seed waits for is there: a crawl that ends waits for its next step."""
+        self.waits = False
+        self.spider.hold()
+
+    def __str__(self) -> str:
+        return str(self.spider.underway.get(self, self.source))

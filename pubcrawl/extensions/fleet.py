@@ -122,7 +122,7 @@ class FleetWorker:
             interval=self.interval,
         )
 
-    def _state(self, spider: SeededSpider[Any, Any]) -> str:
+    def _state(self, spider: SeededSpider[Any]) -> str:
         if self.order == DRAIN:
             return "draining"
         if spider.paused:
@@ -148,7 +148,7 @@ class FleetWorker:
             )
 
     @property
-    def _spider(self) -> SeededSpider[Any, Any]:
+    def _spider(self) -> SeededSpider[Any]:
         spider = self.crawler.spider
         assert isinstance(spider, SeededSpider)  # noqa: S101 - the signal comes from one
         return spider

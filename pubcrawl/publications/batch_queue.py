@@ -4,41 +4,28 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple
+from typing import Generic, TypeVar
 
-from pubcrawl.engine.host_queue import HostQueue
-from pubcrawl.ids.url import slot
-from pubcrawl.publications.landing import Visit
-from pubcrawl.publications.walk import LINKS_STAGE, R, Step, Walk
+from pubcrawl.publications.walk import R
+
+E = TypeVar("E")  # what a walk asks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Batch(Generic[R]):
-    """Walks that share one request to *resource*, each with its step."""
+class Batch(Generic[R, E]):
+    """What walks ask *resource* in one request."""
 
     resource: R
-    entries: tuple[tuple[Walk[R], Step[R]], ...]
+    entries: tuple[E, ...]
 
 
-class Stop(NamedTuple, Generic[R]):
-    """A page that a walk visits."""
-
-    walk: Walk[R]
-    visit: Visit
-
-    @property
-    def address(self) -> str:
-        """The address to request next, or ""."""
-        return self.visit.get.url if self.visit.get else ""
-
-
-class BatchQueue(Generic[R]):
+class BatchQueue(Generic[R, E]):
     """
     One open batch for each resource, and at most one request at a time to a host.
 
-    A walk that enters joins the batch of its next step. When a host is idle, the
+    What a walk asks joins the batch of its resource. When a host is idle, the
     queue sends it one batch: the walks that wait for one of its resources, up to
     the limit. A batch is ready
 
@@ -56,73 +43,49 @@ class BatchQueue(Generic[R]):
     a test with a thousand publications, PubMed got 54 requests instead of 21.
 
     *hosts*: key of a resource → key of its host, which several may share.
-    *batch_max*: upper limit for every batch. *recall*: passes a known answer or result of a visit
-    to a walk, without a request; returns whether there was one. *pages*: the queue of the walks
-    whose next step is a page.
+    *batch_max*: upper limit for every batch.
     """
 
     def __init__(
-        self,
-        resources: Iterable[R],
-        hosts: Mapping[str, str],
-        *,
-        batch_max: int,
-        patience: float,
-        recall: Callable[[Walk[R], Step[R] | Visit], bool] = lambda walk, step: False,
-        pages: HostQueue[Stop[R]] | None = None,
+        self, resources: Iterable[R], hosts: Mapping[str, str], *, batch_max: int, patience: float
     ) -> None:
         if batch_max < 1:
             raise ValueError(f"batch_max must be 1 or more, not {batch_max}")
         self.patience = patience
-        self._recall = recall
-        self.pages = pages or HostQueue(1)
-        self.active = 0
-        self._batches = {
+        self._batches: dict[str, _OpenBatch[R, E]] = {
             resource.key: _OpenBatch(resource, hosts[resource.key], min(resource.batch, batch_max))
             for resource in sorted(resources, key=lambda resource: -resource.order)
         }
         self._busy: set[str] = set()
-        self._stages: dict[Walk[R], int] = {}
+        self._stages: dict[Hashable, int] = {}
         self._walk_counts: Counter[int] = Counter()  # by stage
         self._changed: set[int] = set()  # stages that walks entered or left since the last look
         self._change_times: dict[int, float] = {}
 
-    def enter(self, walk: Walk[R]) -> bool:
-        """Put *walk* into the queue of its next step or page; return False when it is over."""
-        step = walk.next()
-        while step is not None and self._recall(walk, step):
-            step = walk.next()
+    @property
+    def active(self) -> int:
+        """The number of walks."""
+        return len(self._stages)
+
+    def move(self, walk: Hashable, stage: int) -> None:
+        """Note that *walk* is at *stage*: it can join the batches of this and later stages."""
         self.leave(walk)
-        if step is None:
-            return False
-        self.active += 1
-        stage = step.stage if isinstance(step, Visit) else step.resource.order
         self._stages[walk] = stage
         self._walk_counts[stage] += 1
         self._changed.add(stage)
-        if isinstance(step, Visit):
-            # A walk that visits links has visited other pages before.
-            self.enter_page(walk, step, begun=stage == LINKS_STAGE)
-        else:
-            self._batches[step.resource.key].waiting.append((walk, step))
-        return True
 
-    def leave(self, walk: Walk[R]) -> None:
-        """Forget *walk*, which has no open step."""
+    def leave(self, walk: Hashable) -> None:
+        """Forget *walk*, which is over."""
         old = self._stages.pop(walk, None)
         if old is not None:
-            self.active -= 1
             self._walk_counts[old] -= 1
             self._changed.add(old)
 
-    def enter_page(self, walk: Walk[R], visit: Visit, *, begun: bool = True) -> None:
-        """Put *walk* into the queue of the host that its visit, *begun* or not, needs next."""
-        if visit.get is None:
-            raise RuntimeError(f"{visit.url}: the visit is over")
-        early = visit.get.accepts == "redirect"
-        self.pages.add(slot(visit.get.url), Stop(walk, visit), early=early, begun=begun)
+    def join(self, key: str, entry: E) -> None:
+        """Put *entry* in the batch of the resource *key*."""
+        self._batches[key].waiting.append(entry)
 
-    def take_batches(self, now: float) -> list[Batch[R]]:
+    def take_batches(self, now: float) -> list[Batch[R, E]]:
         """
         Return the batches to send, at most one per idle host; it is busy until ``release``.
 
@@ -131,8 +94,8 @@ class BatchQueue(Generic[R]):
         self._change_times.update(dict.fromkeys(self._changed, now))
         self._changed.clear()
         first = min((stage for stage, count in self._walk_counts.items() if count), default=0)
-        chosen: dict[str, _OpenBatch[R]] = {}
-        patient: dict[str, _OpenBatch[R]] = {}
+        chosen: dict[str, _OpenBatch[R, E]] = {}
+        patient: dict[str, _OpenBatch[R, E]] = {}
         for batch in self._idle():
             if batch.ready(first):
                 chosen.setdefault(batch.host, batch)
@@ -142,11 +105,11 @@ class BatchQueue(Generic[R]):
         self._busy.update(self._batches[batch.resource.key].host for batch in batches)
         return batches
 
-    def release(self, batch: Batch[R]) -> None:
+    def release(self, batch: Batch[R, E]) -> None:
         """Note that *batch* has its answer or will get none: its host is idle again."""
         self._busy.discard(self._batches[batch.resource.key].host)
 
-    def split(self, batch: Batch[R]) -> None:
+    def split(self, batch: Batch[R, E]) -> None:
         """
         Send the halves of *batch* before other walks, and never together with others.
 
@@ -156,7 +119,7 @@ class BatchQueue(Generic[R]):
             raise ValueError(f"a batch of one for {batch.resource.key} cannot be split")
         self.requeue(batch, range(len(batch.entries)))
 
-    def requeue(self, batch: Batch[R], indexes: Sequence[int]) -> None:
+    def requeue(self, batch: Batch[R, E], indexes: Sequence[int]) -> None:
         """
         Send the entries of *batch* at *indexes* again, in two smaller batches.
 
@@ -168,34 +131,34 @@ class BatchQueue(Generic[R]):
                 entries = tuple(batch.entries[index] for index in half)
                 self._batches[batch.resource.key].halves.appendleft(entries)
 
-    def _idle(self) -> Iterator[_OpenBatch[R]]:
+    def _idle(self) -> Iterator[_OpenBatch[R, E]]:
         """Yield the open batches with walks for an idle host, latest stage first."""
         for batch in self._batches.values():
             if batch.host not in self._busy and (batch.waiting or batch.halves):
                 yield batch
 
-    def _patience_ends(self, batch: _OpenBatch[R]) -> float:
+    def _patience_ends(self, batch: _OpenBatch[R, E]) -> float:
         times = (
             time for stage, time in self._change_times.items() if stage <= batch.resource.order
         )
         return max(times, default=-math.inf) + self.patience
 
 
-class _OpenBatch(Generic[R]):
+class _OpenBatch(Generic[R, E]):
     """The walks that wait for one resource; *halves*: parts of failed batches, sent as they are."""
 
     def __init__(self, resource: R, host: str, limit: int) -> None:
         self.resource = resource
         self.host = host
         self.limit = limit
-        self.waiting: deque[tuple[Walk[R], Step[R]]] = deque()
-        self.halves: deque[tuple[tuple[Walk[R], Step[R]], ...]] = deque()
+        self.waiting: deque[E] = deque()
+        self.halves: deque[tuple[E, ...]] = deque()
 
     def ready(self, first: int) -> bool:
         """Answer whether to send it without waiting; *first*: the earliest stage of any walk."""
         return bool(self.halves) or len(self.waiting) >= self.limit or first >= self.resource.order
 
-    def take(self) -> Batch[R]:
+    def take(self) -> Batch[R, E]:
         """Return the next batch, and take its walks out."""
         if self.halves:
             return Batch(self.resource, self.halves.popleft())

@@ -1,4 +1,8 @@
-"""The walk of a publication through the resources: its questions, and the effect of answers."""
+"""
+The walk of a publication: the resources in rounds, then the links, until every part is final.
+
+``Walk.run`` is the whole way, read from top to bottom.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin, urlsplit
 
-from pubcrawl.engine.fetching import BrowserNeeds, VisitEnd
-from pubcrawl.exceptions import AnswerError, FetchError
+from pubcrawl.engine.client import Client, FetchResult, PageRequest
+from pubcrawl.engine.fetching import BrowserNeeds, Fetching, VisitEnd
+from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.url import host
-from pubcrawl.publications.landing import Visit
+from pubcrawl.ids.url import RequestUrl, host, request_url
 from pubcrawl.publications.links import LinkEntry, LinkQueue
 from pubcrawl.works import merge
 from pubcrawl.works import publication as items
@@ -29,6 +33,7 @@ RESTARTS_MAX = 10
 """How often a fetch may start again because an identifier has changed."""
 
 NOT_FOUND = "not-found"
+NO_LANDING_PAGE = "no-landing-page"
 
 _FROM_APIS = frozenset(
     (PartType.EUROPEPMC, PartType.EUROPEPMC_XML, PartType.PUBMED_XML, PartType.PMC_XML)
@@ -78,6 +83,60 @@ class WalkSource(Protocol):
 
 
 R = TypeVar("R", bound=WalkSource)
+R_contra = TypeVar("R_contra", contravariant=True)
+
+
+class Visit(NamedTuple):
+    """
+    A page or PDF to visit.
+
+    *key*: the resource that the visit belongs to, ``doi`` or ``links``. *type*: the
+    type of the page's parts. *origin*: the page that named the address. *stage*:
+    its position in the walk, like the order of a resource. *doi*: *url* is that of a DOI at its
+    resolver; only the redirect is read.
+    """
+
+    key: str
+    url: str
+    type: PartType
+    origin: str
+    stage: int
+    doi: bool = False
+
+
+class Reply(NamedTuple):
+    """
+    The answer of a resource for one publication: *findings*, None if it has none, or an *error*.
+
+    *url*: the address of the answer for this publication alone. *time*: milliseconds since 1970.
+    *shared*: the number of publications in its request.
+    """
+
+    findings: Findings | None
+    url: str
+    time: int = 0
+    error: AnswerError | None = None
+    shared: int = 1
+
+
+class PublicationClient(Client, Protocol[R_contra]):
+    """What a walk asks of the outside, besides pages."""
+
+    def enter(self, key: str, stage: int) -> None:
+        """Note that the walk is about to ask or to visit pages for *key*, at *stage*."""
+
+    async def ask(self, resource: R_contra, by: str, publication: Publication) -> Reply:
+        """Return the answer of *resource*, queried by the kind of identifier *by*."""
+
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        """
+        Return the findings of the page or PDF at *end*, and the target of its immediate refresh.
+
+        *asked*: DOI and title of the wanted article. None for a PDF that is not wanted.
+        Raises ``ParseError``.
+        """
 
 
 class Step(NamedTuple, Generic[R]):
@@ -89,15 +148,12 @@ class Step(NamedTuple, Generic[R]):
 
 class Walk(Generic[R]):
     """
-    The fetch of one publication, without a network.
+    The fetch of one publication through *client*.
 
-    ``next`` returns the resource to query or the page to visit. The caller passes the
-    answer to ``take_answer`` or ``take_failure``, or the end of a visit to
-    ``take_visit``, before it calls ``next`` again. A round queries all *resources* in order; rounds
-    repeat while new identifiers turn up. The walk queries a resource at most once by each kind of
-    identifier, and not again after a result. Then it visits the links in the answers, the best
-    first, with another round after a link that gave an identifier. When an identifier changes, the
-    walk starts again with the new one.
+    A round queries all *resources* in order; rounds repeat while new identifiers turn up. The walk
+    queries a resource at most once by each kind of identifier, and not again after a result. Then
+    it visits the links in the answers, the best first, with another round after a link that gave an
+    identifier. When an identifier changes, the walk starts again with the new one.
 
     *requested*: the parts to fill; identifiers are always filled. *addresses*: pages of this
     publication, visited before all others until one has findings. *visits*: whether to visit links.
@@ -111,6 +167,7 @@ class Walk(Generic[R]):
         self,
         publication: Publication,
         resources: Iterable[R],
+        client: PublicationClient[R],
         *,
         requested: frozenset[str] = frozenset(PARTS),
         addresses: Iterable[str] = (),
@@ -126,6 +183,7 @@ class Walk(Generic[R]):
         self.compat = compat
         self.force = force
         self.restarts = 0
+        self._client = client
         self._addresses = tuple(addresses)
         self._visits = visits
         self._browsing = browsing
@@ -137,86 +195,127 @@ class Walk(Generic[R]):
             for resource in sorted(resources, key=lambda resource: resource.order)
             for by in resource.needs
         ]
-        self._question: Step[R] | Visit | None = None
         self._start()
 
-    def next(self) -> Step[R] | Visit | None:
-        """Return the step or the page to visit now; None when the walk is over."""
-        if self._question is not None:
-            raise RuntimeError(f"{_key(self._question)} has not answered yet")
-        while self._question is None:
-            if self._addresses_left and DOI not in self.progress.answered:
+    async def run(self) -> None:
+        """Ask, visit and merge until nothing is left to fill, or to ask."""
+        while True:
+            while self._addresses_left and DOI not in self.progress.answered:
                 url = self._addresses_left.pop(0)
-                self._question = self._unless_over(
-                    self._make_visit(DOI, url, PartType.LINK, "", stage=ADDRESS_STAGE)
-                )
-            elif self._step_index < len(self._steps):
-                step = self._steps[self._step_index]
-                self._step_index += 1
+                await self._visit(Visit(DOI, url, PartType.LINK, "", ADDRESS_STAGE))
+            for step in self._steps:
                 if self._needs(step):
                     self.progress.attempts.add((step.resource.key, step.by))
-                    url = step.resource.page(self.publication)
-                    self._question = (
-                        self._unless_over(self._landing_visit(step.resource, url)) if url else step
-                    )
-            elif not self._another_round():
-                entry = self._next_link()
-                if entry is None:
-                    return None
-                if self._is_worth_visiting(entry):
-                    self._question = self._unless_over(self._link_visit(entry))
-        return self._question
+                    await self._take_step(step)
+            while not self._another_round():
+                link = self._next_link()
+                if link is None:
+                    return
+                if self._is_worth_visiting(link):
+                    visit = Visit(LINKS, link.url, link.type, link.origin, LINKS_STAGE)
+                    await self._visit(visit)
 
-    def take_answer(self, step: Step[R], findings: Findings | None, url: str, now: int) -> None:
-        """
-        Merge an answer into the publication; None: the resource does not know it.
-
-        *url*: the address of the answer for this publication alone.
-        *now*: milliseconds since 1970.
-        """
-        key = step.resource.key
-        if findings is None:
-            self._add_problem(key, NOT_FOUND, url)
+    async def _take_step(self, step: Step[R]) -> None:
+        """Visit the page behind the DOI, or ask an API and merge its answer."""
+        resource = step.resource
+        if url := resource.page(self.publication):
+            # Records hold a DOI as it is written, not as it is sent.
+            visit = Visit(resource.key, url, PartType.DOI, unquote(url), resource.order, doi=True)
+            await self._visit(visit)
+            return
+        self._client.enter(resource.key, resource.order)
+        reply = await self._client.ask(resource, step.by, self.publication)
+        if reply.error is not None:
+            self._note_failure(resource.key, reply.error, reply.url)
+        elif reply.findings is None:
+            self._add_problem(resource.key, NOT_FOUND, reply.url)
         else:
-            self._take(key, findings, url, now)
-        self._close_question(step)
+            try:
+                self._take(resource.key, reply.findings, reply.url, reply.time)
+            except Exception as error:
+                self._crashed(resource.key, error, reply.url)
 
-    def take_visit(self, visit: Visit, findings: Findings | None, now: int) -> None:
-        """
-        Merge the *findings* of a visit's page or PDF; None if the visit has failed.
+    async def _visit(self, visit: Visit) -> None:
+        """Fetch the page of *visit*, and merge what is on it."""
+        # compat: a PDF's address is sent as the link has it.
+        url = RequestUrl(visit.url) if self.compat else request_url(visit.url)
+        self._client.enter(visit.key, visit.stage)
+        try:
+            await self._take_page(visit, url)
+        except StoreError:
+            raise
+        except Exception as error:
+            self._crashed(visit.key, error, url)
 
-        *now*: milliseconds since 1970.
-        """
-        if visit.end is not None:
-            self._take_end(visit, visit.end, findings, now)
-        self._close_question(visit)
+    async def _take_page(self, visit: Visit, url: RequestUrl) -> None:
+        target: str = visit.url
+        if visit.doi:
+            target = await self._landing_page(visit, url)
+        if not target or (not visit.type.pdf and host(target) in self._exhausted_hosts()):
+            return
+        fetching = Fetching(
+            self._client,
+            target,
+            self._browsing,
+            pdf=visit.type.pdf,
+            pdfs=visit.type.pdf or not self._has_text(),
+            known=self.links.is_ended,
+            compat=self.compat,
+        )
+        while end := await fetching.run():
+            if not self.compat:
+                self.links.mark(end.url)
+            if end.error is not None:
+                self._fail(visit, end.error, end.url)
+                return
+            # A PDF ranks below the page in whose place it is.
+            type = visit.type.to_pdf() if end.kind == "pdf" else visit.type
+            try:
+                findings, refresh = await self._client.article(end, type, self.doi_and_title())
+            except ParseError as error:
+                self._fail(visit, error, end.url)
+                self._note_site(visit, end)
+                return
+            if not fetching.refresh(refresh):
+                self._take_findings(visit, end, findings)
+                return
 
-    def _take_end(self, visit: Visit, end: VisitEnd, findings: Findings | None, now: int) -> None:
-        if not self.compat:
-            self.links.mark(end.url)
-        if end.error is not None:
-            self._note_failure(visit.key, end.error, end.url)
+    async def _landing_page(self, visit: Visit, url: RequestUrl) -> str:
+        """Return the address that the resolver redirects to; "" if it does not."""
+        try:
+            answer = await self._client.get(PageRequest(url, "redirect"))
+        except FetchError as error:
+            if not self.compat:
+                self.links.mark(url)
+            self._fail(visit, error, url)
+            return ""
+        target = _redirect_target(url, answer)
+        if not target:
+            if not self.compat:
+                self.links.mark(url)
+            message = f"HTTP {answer.status}, redirect to {answer.location or 'nowhere'}"
+            failure = FetchError(message, slug=NO_LANDING_PAGE, sets_exception=False)
+            self._fail(visit, failure, url)
+        return target
+
+    def _take_findings(self, visit: Visit, end: VisitEnd, findings: Findings | None) -> None:
         if findings is None:
             return
-        self._note_site(visit, end, now)
+        self._note_site(visit, end)
         # The keywords on a repository's page are seldom the article's own.
         if visit.type is PartType.LINK_OADOI:
             offers = [o for o in findings.offers if o.name != "keywords" or o.type is visit.type]
             findings = replace(findings, offers=offers)
-        self._take(visit.key, findings, end.url, now)
+        self._take(visit.key, findings, end.url, end.answer.time)
 
-    def take_failure(
-        self, question: Step[R] | Visit, error: AnswerError, url: str, now: int = 0
-    ) -> None:
-        """
-        Record why there is no answer: the slug, and whether to fetch again after the cooldown.
+    def _crashed(self, key: str, error: Exception, url: str) -> None:
+        crash = self._client.crash(error)
+        self._client.count_failure(crash.slug)
+        self._note_failure(key, crash, url)
 
-        *now*: milliseconds since 1970, for a page that came but cannot be read.
-        """
-        self._close_question(question)
-        self._note_failure(_key(question), error, url)
-        if isinstance(question, Visit) and question.end:
-            self._note_site(question, question.end, now)
+    def _fail(self, visit: Visit, error: AnswerError, url: str) -> None:
+        self._client.count_failure(error.slug)
+        self._note_failure(visit.key, error, url)
 
     def _take(self, key: str, findings: Findings, url: str, now: int) -> None:
         self.progress.answered.add(key)
@@ -248,20 +347,15 @@ class Walk(Generic[R]):
         if isinstance(error, FetchError) and error.sets_exception:
             self.publication.fetch_exception = True
 
-    def _note_site(self, visit: Visit, end: VisitEnd, now: int) -> None:
+    def _note_site(self, visit: Visit, end: VisitEnd) -> None:
         """Record that the page or PDF of *visit* was fetched."""
         self.links.mark(end.url)
         if end.kind != "page":
             return
-        site = items.VisitedPage(end.url, visit.type, visit.origin, now)
+        site = items.VisitedPage(end.url, visit.type, visit.origin, end.answer.time)
         sites = self.publication.visited_sites
         if all(site.url != other.url for other in sites):
             self.publication.visited_sites = (*sites, site)
-
-    def _close_question(self, step: Step[R] | Visit) -> None:
-        if step is not self._question:
-            raise RuntimeError(f"{_key(step)} is not the open question")
-        self._question = None
 
     def _add_problem(self, key: str, slug: str, url: str) -> None:
         self.publication.problems += (Problem(key, slug, url),)
@@ -274,39 +368,6 @@ class Walk(Generic[R]):
             and (key, step.by) not in progress.attempts
             and (self.force or not step.resource.skip(progress))
         )
-
-    def _landing_visit(self, resource: R, url: str) -> Visit:
-        """Return the visit to the page behind a DOI; *url*: the DOI's address at its resolver."""
-        # Records hold a DOI as it is written, not as it is sent.
-        return self._make_visit(
-            resource.key, url, PartType.DOI, unquote(url), stage=resource.order, doi=True
-        )
-
-    def _link_visit(self, entry: LinkEntry) -> Visit:
-        return self._make_visit(LINKS, entry.url, entry.type, entry.origin, stage=LINKS_STAGE)
-
-    def _make_visit(
-        self, key: str, url: str, type: PartType, origin: str, *, stage: int, doi: bool = False
-    ) -> Visit:
-        return Visit(
-            key,
-            url,
-            type,
-            origin,
-            stage=stage,
-            doi=doi,
-            browsing=self._browsing,
-            exhausted=self._exhausted_hosts(),
-            pdfs=not self._has_text(),
-            is_ended=self.links.is_ended,
-            compat=self.compat,
-        )
-
-    def _unless_over(self, visit: Visit) -> Visit | None:
-        """Return *visit*; None if it is over before its first request."""
-        if visit.get is None and visit.end and visit.end.error:
-            self._note_failure(visit.key, visit.end.error, visit.end.url)
-        return visit if visit.get else None
 
     def _is_worth_visiting(self, entry: LinkEntry) -> bool:
         """Answer whether to visit a link; it counts towards ``LINKS_MAX`` in any case."""
@@ -346,7 +407,6 @@ class Walk(Generic[R]):
         self._begin_round()
 
     def _begin_round(self) -> None:
-        self._step_index = 0
         self._round_over = False
         self._ids_before: Identifiers = self.publication.ids
         self._ids_count = len(self._ids_before.pairs())
@@ -387,9 +447,17 @@ class Walk(Generic[R]):
             setattr(publication, name, getattr(fresh, name))
 
 
-def _key(question: Step[R] | Visit) -> str:
-    return question.key if isinstance(question, Visit) else question.resource.key
-
-
 def _ids_text(ids: Identifiers) -> str:
     return " ".join(value for _, value in ids.pairs())
+
+
+def _redirect_target(url: str, result: FetchResult) -> str:
+    """Return the address that the DOI resolver at *url* redirects to; "" unless it is http(s)."""
+    location = result.location.strip()
+    if not 300 <= result.status < 400:
+        return ""
+    try:
+        target = urljoin(url, location) if location.startswith("/") else location
+        return target if urlsplit(target).scheme in ("http", "https") else ""
+    except ValueError:
+        return ""

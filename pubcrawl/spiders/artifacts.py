@@ -25,10 +25,10 @@ from pubcrawl.artifacts.spider.kind import (
 )
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import ArtifactArguments, parse_artifact_arguments
-from pubcrawl.engine.page_client import fetch_result
+from pubcrawl.engine.callback_spider import CallbackSpider
+from pubcrawl.engine.client import fetch_result
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
+class ArtifactsSpider(CallbackSpider[RecordWork[ArtifactRecord], PendingFetch]):
     """Find the boundary of the artifact at every entry page of a list."""
 
     name = "artifacts"

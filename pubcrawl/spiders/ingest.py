@@ -11,8 +11,8 @@ from scrapy.http import Response
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
+from pubcrawl.engine.callback_spider import CallbackSpider
 from pubcrawl.engine.page_client import check_rules
-from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, StoreError
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links import LinkTable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
+class IngestSpider(CallbackSpider[ClaimedRequest, IngestJob]):
     """Work through ingest requests: find the file of each, check it, store it."""
 
     name = "ingest"

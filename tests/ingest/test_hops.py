@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.evidence import FileVerdict

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.ids.url import host, url_without_fragment
 from pubcrawl.ingest.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
 from pubcrawl.ingest.hops.events import Lists, Session

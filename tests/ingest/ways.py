@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.hops import Hops

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from pubcrawl.engine.client import FetchResult, PageRequest
+from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
-from pubcrawl.publications.walk import Step, Walk
+from pubcrawl.publications.walk import Reply, Walk
 from pubcrawl.works.findings import Findings, Offer
 from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.parts import ID_PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from tests.clients import Offline
 
 Question = tuple[str, str, str]
 """Key of a resource, kind of identifier, identifier."""
 
-World = Mapping[Question, Findings | AnswerError]
-"""Question → answer; a question without an entry finds nothing."""
+Answers = Mapping[Question, Findings | AnswerError]
 
 
 @dataclass(frozen=True)
@@ -46,15 +49,56 @@ def findings(type: PartType, *, flags: tuple[str, ...] = (), **parts: str) -> Fi
     return Findings(type, offers=offers, flags=frozenset(flags))
 
 
-def play(walk: Walk[MadeUp], world: World, once: Sequence[str] = ()) -> list[str]:
-    """Answer *walk* until it ends, questions in *once* only once; return its questions."""
-    asked = []
-    while step := walk.next():
-        assert isinstance(step, Step)
-        question = " ".join((step.resource.key, step.by, walk.publication.text(step.by)))
-        answer(walk, step, {} if question in once and question in asked else world)
-        asked.append(question)
-    return asked
+class World(Offline):
+    """
+    A client with the answers of resources, and pages.
+
+    *answers*: question → answer; a question without an entry finds nothing. *once*: questions that
+    have their answer once. *pages*: address → response; *found*: address → what is on its page.
+    *asked*: all questions and addresses, in order.
+    """
+
+    def __init__(
+        self,
+        answers: Answers,
+        once: Sequence[str] = (),
+        *,
+        pages: Mapping[str, FetchResult] | None = None,
+        found: Mapping[str, Findings | ParseError] | None = None,
+    ) -> None:
+        self.answers = answers
+        self.once = once
+        self.pages = pages or {}
+        self.found = found or {}
+        self.asked: list[str] = []
+
+    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+        value = publication.text(by)
+        question = " ".join((resource.key, by, value))
+        answers = {} if question in self.once and question in self.asked else self.answers
+        self.asked.append(question)
+        return reply(resource, value, answers.get((resource.key, by, value)))
+
+    async def get(self, get: PageRequest) -> FetchResult:
+        self.asked.append(get.url)
+        if get.url not in self.pages:
+            raise FetchError(slug="not-found", status=404, sets_exception=False)
+        return self.pages[get.url]
+
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        found = self.found.get(end.url)
+        if isinstance(found, ParseError):
+            raise found
+        return found, ""
+
+
+def reply(resource: MadeUp, value: str, answer: Findings | AnswerError | None) -> Reply:
+    url = f"https://{resource.key}.example.org/{value}"
+    if isinstance(answer, AnswerError):
+        return Reply(None, url, error=answer)
+    return Reply(answer, url, 1)
 
 
 # Made-up answers have parts alone, which the work repeats.
@@ -81,20 +125,6 @@ def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
-def answer(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> None:
-    value = walk.publication.text(step.by)
-    url = f"https://{step.resource.key}.example.org/{value}"
-    answer = told(walk, step, world)
-    if isinstance(answer, AnswerError):
-        walk.take_failure(step, answer, url)
-    else:
-        walk.take_answer(step, answer, url, 1)
-
-
-def told(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> Findings | AnswerError | None:
-    return world.get((step.resource.key, step.by, walk.publication.text(step.by)))
-
-
 def guilty(error: object) -> bool:
     """Return whether a batch fails if one of its identifiers gives *error*."""
     return isinstance(error, ParseError) or (isinstance(error, FetchError) and error.splits)
@@ -105,26 +135,80 @@ def shy(told: object) -> bool:
     return isinstance(told, Findings) and "shy" in told.flags
 
 
-def play_together(
-    walks: list[Walk[MadeUp]], rooms: BatchQueue[MadeUp], world: World, *, late: int = 0
-) -> list[Batch[MadeUp]]:
+class Asked(NamedTuple):
+    """What a walk asks in a batch: its question, and the future of its reply."""
+
+    question: Question
+    reply: asyncio.Future[Reply]
+
+
+class Shared(Offline):
+    """The client of a walk whose questions join the batches of *queue*."""
+
+    def __init__(self, queue: BatchQueue[MadeUp, Asked]) -> None:
+        self.queue = queue
+
+    def enter(self, key: str, stage: int) -> None:
+        self.queue.move(self, stage)
+
+    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+        future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        question = (resource.key, by, publication.text(by))
+        self.queue.join(resource.key, Asked(question, future))
+        return await future
+
+    async def get(self, get: PageRequest) -> FetchResult:
+        raise FetchError(slug="not-found", status=404, sets_exception=False)
+
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        return None, ""
+
+    async def run(self, walk: Walk[MadeUp]) -> None:
+        await walk.run()
+        self.queue.leave(self)
+
+
+async def settle() -> None:
+    """Let all coroutines run until each waits for an answer."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def give(batch: Batch[MadeUp, Asked], answers: Answers) -> None:
+    """Give each entry of *batch* its reply."""
+    for question, future in batch.entries:
+        future.set_result(reply(batch.resource, question[2], answers.get(question)))
+
+
+async def play_together(
+    walks: Sequence[Callable[[Shared], Walk[MadeUp]]],
+    rooms: BatchQueue[MadeUp, Asked],
+    answers: Answers,
+    *,
+    late: int = 0,
+) -> tuple[list[Walk[MadeUp]], list[Batch[MadeUp, Asked]]]:
     """
-    Answer *walks* through *rooms* until all end and return the requests made.
+    Answer *walks* through *rooms* until all end; return them and the requests made.
 
     Answers arrive in the order of the requests, one per second. *late*: the number of
     walks that enter one by one, each after an answer.
     """
-    coming = list(walks)
-    for walk in coming[: len(coming) - late]:
-        rooms.enter(walk)
+    clients = [Shared(rooms) for _ in walks]
+    made = [make(client) for make, client in zip(walks, clients, strict=True)]
+    coming = [client.run(walk) for walk, client in zip(made, clients, strict=True)]
+    tasks = [asyncio.ensure_future(run) for run in coming[: len(coming) - late]]
     coming = coming[len(coming) - late :]
-    sent: list[Batch[MadeUp]] = []
-    flying: list[Batch[MadeUp]] = []
+    sent: list[Batch[MadeUp, Asked]] = []
+    flying: list[Batch[MadeUp, Asked]] = []
     now, idle = 0.0, 0
+    await settle()
     while rooms.active or coming:
         flying += rooms.take_batches(now)
         if coming:
-            rooms.enter(coming.pop())
+            tasks.append(asyncio.ensure_future(coming.pop()))
+            await settle()
         if not flying:
             # The spider polls the queue at intervals.
             now, idle = now + 1, idle + 1
@@ -135,15 +219,15 @@ def play_together(
         sent.append(batch)
         rooms.release(batch)
         alone = len(batch.entries) == 1
-        answers = [told(walk, step, world) for walk, step in batch.entries]
-        if not alone and any(map(guilty, answers)):
+        told = [answers.get(asked.question) for asked in batch.entries]
+        if not alone and any(map(guilty, told)):
             rooms.split(batch)
             continue
-        unsure = [] if alone else [n for n, answer in enumerate(answers) if shy(answer)]
+        unsure = [] if alone else [number for number, answer in enumerate(told) if shy(answer)]
         if unsure:
             rooms.requeue(batch, unsure)
-        for number, (walk, step) in enumerate(batch.entries):
-            if number not in unsure:
-                answer(walk, step, world)
-                rooms.enter(walk)
-    return sent
+        entries = tuple(one for n, one in enumerate(batch.entries) if n not in unsure)
+        give(Batch(batch.resource, entries), answers)
+        await settle()
+    await asyncio.gather(*tasks)
+    return made, sent

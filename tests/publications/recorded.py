@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from base64 import b64decode
@@ -14,21 +15,23 @@ from scrapy.http import Response
 from scrapy.responsetypes import responsetypes
 
 from pubcrawl import settings
-from pubcrawl.engine.page_client import fetch_result, meta_of
+from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
+from pubcrawl.engine.fetching import VisitEnd
+from pubcrawl.engine.page_client import meta_of
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.publications.walk import Walk
+from pubcrawl.publications.walk import Reply, Walk
 from pubcrawl.reading import jobs
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import PARTS, Limits
+from pubcrawl.works.parts import PARTS, Limits, PartType
 from pubcrawl.works.publication import Publication
+from tests.clients import Offline
 from tests.publications.resources.golden import authors
 from tests.publications.resources.golden import content as part_content
 
@@ -58,7 +61,7 @@ SLUGS = {
 }
 
 
-class Player:
+class Player(Offline):
     """The simulated network of one case."""
 
     def __init__(self, case: Case, *, compat: bool) -> None:
@@ -69,23 +72,30 @@ class Player:
         for answer in case["responses"]:
             self._answers.setdefault(clean(answer["url"]), []).append(answer)
 
-    def fetch(self, place: Resource, ask: Ask) -> Response:
-        """Return the answer; raise the ``FetchError`` of a failure."""
-        return self.get(place.request([ask]).url, {"accepts": place.accepts})
+    async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
+        ask = Ask(publication, by)
+        url = resource.url_of(ask)
+        try:
+            response = self.answer(resource.request([ask]).url, {"accepts": resource.accepts})
+            return Reply(dict(resource.parse(response, [ask]).found).get(0), url, 1)
+        except (FetchError, ParseError) as error:
+            return Reply(None, url, error=error)
 
-    def visit(self, visit: Visit) -> Response | None:
-        """Play *visit* to its end and return its last answer."""
-        response = None
-        while get := visit.get:
-            try:
-                response = self.get(get.url, meta_of(get))
-            except FetchError as error:
-                visit.fail(error)
-            else:
-                visit.receive(fetch_result(response))
-        return response
+    async def get(self, get: PageRequest) -> FetchResult:
+        return fetch_result(self.answer(get.url, meta_of(get)), 1)
 
-    def get(self, url: str, meta: dict[str, Any]) -> Response:
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        options = {"url": end.url, "type": type, "compat": self.compat}
+        if end.kind == "pdf":
+            return jobs.pdf(end.answer.body, **options), ""
+        if end.kind != "page":
+            return None, ""
+        article = jobs.article(end.answer.body, content_type=end.content_type, **options)
+        return article.findings, ""
+
+    def answer(self, url: str, meta: dict[str, Any]) -> Response:
         accepts = meta["accepts"]
         answer = self._answer(url)
         retried = not self.quick and not own_connection(accepts)
@@ -129,46 +139,16 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
         return None, []
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
+    player = Player(case, compat=compat)
     walk = Walk(
         Publication.from_ids(ids, limits=limits),
         (each for each in build(vars(settings), compat=compat) if each.standard),
+        player,
         requested=frozenset(case.get("parts_requested", PARTS)),
         compat=compat,
     )
-    player = Player(case, compat=compat)
-    while step := walk.next():
-        if isinstance(step, Visit):
-            attend(walk, step, player, compat=compat)
-            continue
-        ask = Ask(walk.publication, step.by)
-        url = step.resource.url_of(ask)
-        try:
-            reading = step.resource.parse(player.fetch(step.resource, ask), [ask])
-        except (FetchError, ParseError) as error:
-            walk.take_failure(step, error, url)
-        else:
-            walk.take_answer(step, dict(reading.found).get(0), url, 1)
+    asyncio.run(walk.run())
     return walk.publication, player.requests
-
-
-def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
-    """Play a visit and pass its result to the walk."""
-    response = player.visit(visit)
-    end = visit.end
-    if response is None or end is None or end.kind not in ("page", "pdf"):
-        walk.take_visit(visit, None, 1)
-        return
-    options = {"url": end.url, "type": visit.part_type, "compat": compat}
-    try:
-        if end.kind == "pdf":
-            found = jobs.pdf(response.body, **options)
-        else:
-            article = jobs.article(response.body, content_type=end.content_type, **options)
-            found = article.findings
-    except ParseError as error:
-        walk.take_failure(visit, error, end.url, 1)
-    else:
-        walk.take_visit(visit, found, 1)
 
 
 def content(answer: Case) -> bytes:

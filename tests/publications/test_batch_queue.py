@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import asyncio
 import math
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +17,18 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from tests.cases import Agree, Case, golden
-from tests.publications.places import MadeUp, Question, World, findings, play, play_together
+from tests.publications.places import (
+    Answers,
+    Asked,
+    MadeUp,
+    Question,
+    Shared,
+    World,
+    findings,
+    give,
+    play_together,
+    settle,
+)
 from tests.shares import share
 
 # The batch limits of the real resources, and their shared hosts.
@@ -38,18 +51,21 @@ HOSTS = {
 }
 
 
-def make_queue(batch_max: int = 1000) -> BatchQueue[MadeUp]:
+def make_queue(batch_max: int = 1000) -> BatchQueue[MadeUp, Asked]:
     return BatchQueue(RESOURCES, HOSTS, batch_max=batch_max, patience=5)
 
 
-def walks(count: int, *keys: str) -> list[Walk[MadeUp]]:
-    """Return walks that ask the resources *keys*, or all."""
-    made = []
-    for number in range(1, count + 1):
-        ids = Identifiers(str(number), f"PMC{number}", f"10.1/{number}")
-        asked = tuple(each for each in RESOURCES if not keys or each.key in keys)
-        made.append(Walk(Publication.from_ids(ids), asked))
-    return made
+def walks(count: int, *keys: str) -> list[Callable[[Shared], Walk[MadeUp]]]:
+    """Return makers of walks that ask the resources *keys*, or all."""
+    asked = tuple(resource for resource in RESOURCES if not keys or resource.key in keys)
+    publications = [
+        Publication.from_ids(Identifiers(str(number), f"PMC{number}", f"10.1/{number}"))
+        for number in range(1, count + 1)
+    ]
+    return [
+        lambda client, publication=publication: Walk(publication, asked, client)  # type: ignore[misc]
+        for publication in publications
+    ]
 
 
 class Script:
@@ -60,32 +76,33 @@ class Script:
 
     def __init__(self, batch_max: int) -> None:
         self.queue = make_queue(batch_max)
-        self.open: list[Batch[MadeUp]] = []
+        self.open: list[Batch[MadeUp, Asked]] = []
         self.taken: list[dict[str, list[str]]] = []
+        self.tasks: list[asyncio.Task[None]] = []
 
     def enter(self, count: str, *keys: str) -> None:
-        for walk in walks(int(count), *keys):
+        for make in walks(int(count), *keys):
+            client = Shared(self.queue)
+            walk = make(client)
             walk.progress.flags.update(("is_oa", "mined"))
-            assert self.queue.enter(walk)
+            self.tasks.append(asyncio.ensure_future(client.run(walk)))
 
     def take(self, now: str) -> None:
         batches = self.queue.take_batches(float(now))
         self.open += batches
         told = {
-            batch.resource.key: [walk.publication.text(step.by) for walk, step in batch.entries]
-            for batch in batches
+            batch.resource.key: [asked.question[2] for asked in batch.entries] for batch in batches
         }
         self.taken.append(told | {"active": self.queue.active})
 
-    def release(self) -> Batch[MadeUp]:
+    def release(self) -> Batch[MadeUp, Asked]:
         batch = self.open.pop(0)
         self.queue.release(batch)
         return batch
 
     def end(self, found: Findings | None = None) -> None:
-        for walk, step in (batch := self.release()).entries:
-            walk.take_answer(step, found, f"https://{batch.resource.key}/", 1)
-            self.queue.enter(walk)
+        batch = self.release()
+        give(batch, {asked.question: found for asked in batch.entries} if found else {})
 
     def found(self, key: str) -> None:
         self.open.sort(key=lambda batch: batch.resource.key != key)
@@ -97,18 +114,24 @@ class Script:
     def requeue(self, *unsure: str) -> None:
         self.queue.requeue(self.release(), [*map(int, unsure)])
 
+    async def play(self, steps: list[str]) -> None:
+        for step, *arguments in map(str.split, steps):
+            getattr(self, step)(*arguments)
+            await settle()
+        for task in self.tasks:
+            task.cancel()
+
 
 @golden
 def test_batches(case: Case, agree: Agree) -> None:
     script = Script(case.get("batch_max", 1000))
-    for step, *arguments in map(str.split, case["steps"]):
-        getattr(script, step)(*arguments)
+    asyncio.run(script.play(case["steps"]))
     agree(case, script.taken)
 
 
 def test_a_batch_of_one_cannot_be_split() -> None:
     queue = make_queue()
-    queue.enter(walks(1, "pubmed")[0])
+    queue.join("pubmed", Asked(("pubmed", "pmid", "1"), None))  # type: ignore[arg-type]
     (batch,) = queue.take_batches(0)
     with pytest.raises(ValueError, match="a batch of one for pubmed"):
         queue.split(batch)
@@ -156,23 +179,32 @@ SEEDS = st.lists(
 @settings(max_examples=share(25, 300), deadline=None)
 @given(worlds(), SEEDS, st.integers(2, 1000), st.integers(0, 30), st.booleans())
 def test_sharing_requests_changes_no_publication(
-    world: World, seeds: list[Identifiers], batch_max: int, late: int, compat: bool
+    answers: Answers, seeds: list[Identifiers], batch_max: int, late: int, compat: bool
 ) -> None:
-    def started() -> list[Walk[MadeUp]]:
-        return [Walk(Publication.from_ids(ids), RESOURCES, compat=compat) for ids in seeds]
+    def started() -> list[Callable[[World | Shared], Walk[MadeUp]]]:
+        return [
+            lambda client, ids=ids: Walk(  # type: ignore[misc]
+                Publication.from_ids(ids), RESOURCES, client, compat=compat
+            )
+            for ids in seeds
+        ]
 
-    alone = started()
-    asked = Counter(question for walk in alone for question in play(walk, world))
-    single, several = started(), started()
-    one_by_one = play_together(single, make_queue(batch_max=1), world, late=min(late, len(seeds)))
-    together = play_together(
-        several, make_queue(batch_max=batch_max), world, late=min(late, len(seeds))
-    )
-    assert len(one_by_one) == sum(asked.values())
-    assert all(len(batch.entries) <= min(batch.resource.batch, batch_max) for batch in together)
-    for walk, other, another in zip(alone, single, several, strict=True):
-        assert walk.next() is other.next() is another.next() is None
-        assert record(walk) == record(other) == record(another)
+    async def run() -> None:
+        clients = [World(answers) for _ in seeds]
+        alone = [make(client) for make, client in zip(started(), clients, strict=True)]
+        for walk in alone:
+            await walk.run()
+        last = min(late, len(seeds))
+        single, one_by_one = await play_together(started(), make_queue(1), answers, late=last)
+        several, together = await play_together(
+            started(), make_queue(batch_max), answers, late=last
+        )
+        assert len(one_by_one) == sum(len(client.asked) for client in clients)
+        assert all(len(batch.entries) <= min(batch.resource.batch, batch_max) for batch in together)
+        for walk, other, another in zip(alone, single, several, strict=True):
+            assert record(walk) == record(other) == record(another)
+
+    asyncio.run(run())
 
 
 def record(walk: Walk[MadeUp]) -> dict[str, object]:
@@ -191,7 +223,7 @@ def test_many_publications_need_few_requests() -> None:
         for key in ("efo", "go"):
             world[key, "pmcid", f"PMC{number}"] = findings(PartType.EUROPEPMC)
     world["pubmed", "pmid", "250"] = FetchError(slug="server-error", splits=True)
-    sent = play_together(walks(count), make_queue(), world)  # type: ignore[arg-type]
+    _, sent = asyncio.run(play_together(walks(count), make_queue(), world))  # type: ignore[arg-type]
     requests = Counter(batch.resource.key for batch in sent)
     halves = 2 * math.ceil(math.log2(PUBMED.batch))
     mined = math.ceil(count * 0.99 / EFO.batch)

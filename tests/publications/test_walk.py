@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
-
-import pytest
 
 from pubcrawl.exceptions import AnswerError, FetchError, NotXML
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.walk import RESTARTS_MAX, Step, Walk
+from pubcrawl.publications.walk import RESTARTS_MAX, Reply, Walk
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import Agree, Case, golden
-from tests.publications.places import MadeUp, Question, findings, outcome, play
+from tests.publications.places import MadeUp, Question, World, findings, outcome
 
 SEARCH = MadeUp("search", 10, ("pmid", "pmcid", "doi"), 1000)
 MINED = MadeUp("mined", 30, ("pmcid", "pmid"), 8, flag="has_mined_terms")
@@ -23,8 +22,11 @@ PMC = MadeUp("pmc", 60, ("pmcid",), 50)
 RESOURCES = (PMC, SEARCH, PUBMED, MINED)
 
 
-def walk(publication: Publication | None = None, **options: Any) -> Walk[MadeUp]:
-    return Walk(publication or Publication.from_ids(Identifiers("1")), RESOURCES, **options)
+def walk(
+    publication: Publication | None = None, client: World | None = None, **options: Any
+) -> Walk[MadeUp]:
+    publication = publication or Publication.from_ids(Identifiers("1"))
+    return Walk(publication, RESOURCES, client or World({}), **options)
 
 
 def answer(row: Case) -> Findings | AnswerError:
@@ -52,29 +54,33 @@ def test_walks(case: Case, agree: Agree) -> None:
     options = dict(case.get("options", {}))
     if "requested" in options:
         options["requested"] = frozenset(options["requested"])
-    walking = walk(publication, **options)
-    if "visited" in case:
-        publication.visited_sites = (VisitedPage(case["visited"], PartType.DOI, "", 1),)
     world: dict[Question, Findings | AnswerError] = {}
     for question, row in case["answers"].items():
         key, by, value = question.split()
         world[key, by, value] = answer(row)
-    asked = play(walking, world, case.get("once", ()))
-    agree(case, {"asked": asked, **outcome(walking)})
+    client = World(world, case.get("once", ()))
+    walking = walk(publication, client, **options)
+    if "visited" in case:
+        publication.visited_sites = (VisitedPage(case["visited"], PartType.DOI, "", 1),)
+    asyncio.run(walking.run())
+    agree(case, {"asked": client.asked, **outcome(walking)})
 
 
 def test_restarts_end() -> None:
     """A walk ends even if a resource contradicts itself each time."""
 
-    class Fickle(Walk[MadeUp]):
-        def take_answer(self, *answer: object) -> None:
-            super().take_answer(*answer)  # type: ignore[arg-type]
-            number = int(self.publication.text("pmid")) + 1
-            self.publication.fields["pmid"] = SourcedField(str(number), FieldSource())
+    class Fickle(World):
+        async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+            reply = await super().ask(resource, by, publication)
+            number = int(publication.text("pmid")) + 1
+            publication.fields["pmid"] = SourcedField(str(number), FieldSource())
+            return reply
 
-    fickle = Fickle(Publication.from_ids(Identifiers("1")), (SEARCH,))
-    assert len(play(fickle, {})) == RESTARTS_MAX + 1
-    assert fickle.restarts == RESTARTS_MAX
+    fickle = Fickle({})
+    walking = Walk(Publication.from_ids(Identifiers("1")), (SEARCH,), fickle)
+    asyncio.run(walking.run())
+    assert len(fickle.asked) == RESTARTS_MAX + 1
+    assert walking.restarts == RESTARTS_MAX
 
 
 def test_a_new_fetch_forgets_the_problems_of_the_last() -> None:
@@ -84,17 +90,6 @@ def test_a_new_fetch_forgets_the_problems_of_the_last() -> None:
     walk(publication)
     assert not publication.fetch_exception
     assert publication.problems == ()
-
-
-def test_one_question_at_a_time() -> None:
-    asking = walk()
-    step = asking.next()
-    assert isinstance(step, Step)
-    with pytest.raises(RuntimeError, match="search has not answered"):
-        asking.next()
-    asking.take_answer(step, None, "https://search/", 1)
-    with pytest.raises(RuntimeError, match="search is not the open question"):
-        asking.take_answer(step, None, "https://search/", 1)
 
 
 def test_all_parts_are_wanted_by_default() -> None:

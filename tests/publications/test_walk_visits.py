@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 from typing import Any
 
 import pytest
 
-from pubcrawl.engine.fetching import FetchResult
-from pubcrawl.exceptions import EmptyAnswer, FetchError
+from pubcrawl.engine.client import FetchResult
+from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.walk import Walk
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from tests.cases import Agree, Case, golden
-from tests.publications.places import MadeUp, outcome
+from tests.publications.places import MadeUp, World, outcome
 
 DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
 RESOLVER = "https://doi.org/10.5555/A"
 LANDING = "https://journal.example.org/a"
-HTML = FetchResult(200, "text/html")
+HTML = FetchResult(200, "text/html", time=1)
 
 
-def walk(**options: Any) -> Walk[MadeUp]:
+def run(client: World, **options: Any) -> Walk[MadeUp]:
+    """Return the walk, over; the clock goes on by a second each time it is read."""
     now = count()
     publication = Publication.from_ids(Identifiers("", "", "10.5555/A"))
-    return Walk(publication, (DOI,), clock=lambda: float(next(now)), **options)
-
-
-def first_visit(walking: Walk[MadeUp]) -> Visit:
-    visit = walking.next()
-    assert isinstance(visit, Visit)
-    return visit
+    walking = Walk(publication, (DOI,), client, clock=lambda: float(next(now)), **options)
+    asyncio.run(walking.run())
+    return walking
 
 
 def page(row: Case) -> Findings:
@@ -53,31 +50,18 @@ def test_visits(case: Case, agree: Agree) -> None:
     options = dict(case.get("options", {}))
     if "requested" in options:
         options["requested"] = frozenset(options["requested"])
-    walking = walk(**options)
     moved = {RESOLVER: LANDING, **case.get("moved", {})}
-    pages = {url: page(row) for url, row in case["pages"].items()}
-    asked = []
-    while visit := walking.next():
-        assert isinstance(visit, Visit)
-        while get := visit.get:
-            asked.append(get.url)
-            if get.url in moved:
-                visit.receive(FetchResult(302, location=moved[get.url]))
-            elif get.url in pages:
-                visit.receive(HTML)
-            else:
-                visit.fail(FetchError(slug="not-found", status=404, sets_exception=False))
-        walking.take_visit(visit, pages.get(visit.end.url) if visit.end else None, 1)
-    agree(case, {"asked": asked, **outcome(walking)})
+    found = {url: page(row) for url, row in case["pages"].items()}
+    pages = dict.fromkeys(found, HTML)
+    pages |= {url: FetchResult(302, location=target) for url, target in moved.items()}
+    client = World({}, pages=pages, found=found)
+    walking = run(client, **options)
+    agree(case, {"asked": client.asked, **outcome(walking)})
 
 
 def test_a_page_that_cannot_be_read_was_seen_all_the_same() -> None:
-    walking = walk()
-    visit = first_visit(walking)
-    visit.receive(FetchResult(302, location=LANDING))
-    visit.receive(HTML)
-    walking.take_failure(visit, EmptyAnswer(), LANDING, 1)
-    assert walking.next() is None
+    pages = {RESOLVER: FetchResult(302, location=LANDING), LANDING: HTML}
+    walking = run(World({}, pages=pages, found={LANDING: EmptyAnswer()}))
     assert [site.url for site in walking.publication.visited_sites] == [LANDING]
     assert [problem.reason for problem in walking.publication.problems] == ["empty-answer"]
 
@@ -92,10 +76,6 @@ def test_a_page_that_cannot_be_read_was_seen_all_the_same() -> None:
     ],
 )
 def test_a_doi_that_leads_nowhere_marks_nothing(answer: FetchResult) -> None:
-    walking = walk()
-    visit = first_visit(walking)
-    visit.receive(answer)
-    assert visit.get is None
-    walking.take_visit(visit, None, 1)
+    walking = run(World({}, pages={RESOLVER: answer}))
     assert [problem.reason for problem in walking.publication.problems] == ["no-landing-page"]
     assert not walking.publication.fetch_exception

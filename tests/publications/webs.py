@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
-from pubcrawl.engine.page_client import fetch_result, meta_of
+from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
+from pubcrawl.engine.fetching import BrowserNeeds, VisitEnd
+from pubcrawl.engine.page_client import meta_of
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.fetch import guard
 from pubcrawl.fetch.failures import fetch_error, response_error
 from pubcrawl.ids.url import slot
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.pages.page_visit import PageVisit
-from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.links import split_url
-from pubcrawl.publications.walk import Walk
+from pubcrawl.publications.walk import Reply, Walk
+from pubcrawl.reading.jobs import WebpageRead
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import ID_PARTS, PartType
+from pubcrawl.works.publication import Publication
+from tests.clients import Offline
 from tests.fuzz.case import PIECES
-from tests.publications.places import MadeUp
+from tests.publications.places import MadeUp, reply
 
 DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
 API = MadeUp("api", 10, ("pmid", "doi"), batch=3)
@@ -213,97 +215,129 @@ def fetch(web: Web, get: PageRequest, *, compat: bool) -> Response:
 
 
 @dataclass(eq=False)
-class Surfer:
+class Trip:
     """
-    Answers the visits of one walk, and records them.
+    The requests of a visit.
 
-    *asked*: all requests. With the number of the walk's start: *visits* and the requests
-    of each; *pages*: addresses of the pages that arrived; *marked*: for each failure,
-    whether it sets ``fetch_exception``.
+    *start*: number of the walk's starts; *end*: the address of its end, if known; *page*: that of
+    the page that arrived; *leads_on*: it has a refresh.
     """
 
-    web: Web
-    compat: bool = False
-    asked: list[PageRequest] = field(default_factory=list)
-    visits: list[tuple[int, Visit, list[PageRequest]]] = field(default_factory=list)
-    pages: list[tuple[int, str]] = field(default_factory=list)
-    marked: list[tuple[int, bool]] = field(default_factory=list)
+    start: int
+    key: str
+    gets: list[PageRequest] = field(default_factory=list)
+    end: str = ""
+    page: str = ""
+    leads_on: bool = False
 
-    def step(self, walk: Walk[MadeUp], visit: Visit) -> bool:
-        """Answer a request of *visit*; return whether it is over, and tell *walk* if so."""
-        get = visit.get
-        assert get is not None
-        if not self.visits or self.visits[-1][1] is not visit:
-            self.visits.append((walk.restarts, visit, []))
-        gets = self.visits[-1][2]
+
+class Surfer(Offline):
+    """
+    The client of a walk in *web*, which records what the walk does.
+
+    *asked*: all requests. *marked*: for each failure, the number of the walk's start, and whether
+    it sets ``fetch_exception``. *step* is called at each question and request of the walk.
+    """
+
+    walk: Walk[MadeUp]
+
+    def __init__(self, web: Web, compat: bool = False) -> None:
+        self.web = web
+        self.compat = compat
+        self.asked: list[PageRequest] = []
+        self.trips: list[Trip] = []
+        self.marked: list[tuple[int, bool]] = []
+        self.step: Callable[[], object] = bool
+        self._errors: dict[str, FetchError] = {}
+
+    def start(self, make: Callable[[Surfer], Walk[MadeUp]]) -> Walk[MadeUp]:
+        """Return the walk that *make* makes of this client."""
+        self.walk = make(self)
+        return self.walk
+
+    def enter(self, key: str, stage: int) -> None:
+        self.step()
+        self.trips.append(Trip(self.walk.restarts, key))
+        self._errors = {}
+
+    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+        self.trips.pop()
+        value = publication.text(by)
+        answer = reply(resource, value, self.web.apis.get((resource.key, by, value)))
+        if isinstance(answer.error, FetchError):
+            self.marked.append((self.walk.restarts, answer.error.sets_exception))
+        return answer
+
+    async def get(self, get: PageRequest) -> FetchResult:
+        self.step()
+        trip = self.trips[-1]
         self.asked.append(get)
-        gets.append(get)
+        trip.gets.append(get)
+        trip.page = ""
         assert slot(get.url)
-        assert len(gets) <= 60, gets
+        assert len(trip.gets) <= 60, trip.gets
+        refused = self._errors.keys() & {"private-address", "bad-url"}
+        assert not refused, "a request after a refusal"
         try:
-            response = fetch(self.web, get, compat=self.compat)
+            return fetch_result(fetch(self.web, get, compat=self.compat), 1)
         except FetchError as error:
-            visit.fail(error)
-            if error.slug in ("private-address", "bad-url"):
-                assert visit.get is None
-            return self._over(walk, visit, get)
-        visit.receive(fetch_result(response))
-        return self._over(walk, visit, get)
+            self._errors[error.slug] = error
+            raise
 
-    def _over(self, walk: Walk[MadeUp], visit: Visit, get: PageRequest) -> bool:
-        if visit.get:
-            return False
-        end = visit.end
-        page = self.web.page(get)
-        if end is None or end.kind not in ("page", "pdf"):
-            error = end.error if end else None
-            if error is not None:
-                sets = isinstance(error, FetchError) and error.sets_exception
-                self.marked.append((walk.restarts, sets))
-            walk.take_visit(visit, None, 1)
-            return True
+    async def article(
+        self, end: VisitEnd, type: PartType, asked: tuple[str, str]
+    ) -> tuple[Findings | None, str]:
+        page, trip = self.web.page(self.asked[-1]), self.trips[-1]
+        trip.end = end.url
+        if end.kind not in ("page", "pdf"):
+            return None, ""
+        trip.page = end.url if end.kind == "page" else ""
         if page.broken:
-            self._note(walk, visit)
-            walk.take_failure(visit, ParseError(slug=page.broken), end.url, 1)
-            return True
-        if page.refresh and visit.refresh(page.refresh):
-            return self._over(walk, visit, get)
-        self._note(walk, visit)
-        walk.take_visit(visit, page.findings(visit.part_type), 1)
-        return True
+            raise ParseError(slug=page.broken)
+        trip.leads_on = bool(page.refresh)
+        return page.findings(type), page.refresh
 
-    def _note(self, walk: Walk[MadeUp], visit: Visit) -> None:
-        if visit.end and visit.end.kind == "page":
-            self.pages.append((walk.restarts, visit.end.url))
+    def count_failure(self, slug: str) -> None:
+        sets = slug in self._errors and self._errors[slug].sets_exception
+        self.marked.append((self.walk.restarts, sets))
+        if slug in self._errors or slug == "redirect-loop":
+            self.trips[-1].end = self.trips[-1].gets[-1].url
 
 
-def leaf(visit: PageVisit, web: Web, *, again: bool, compat: bool) -> list[PageRequest]:
-    """Play the fetch of a page that is not an article to its end and return the requests."""
-    asked = []
-    while get := visit.get:
-        asked.append(get)
-        assert len(asked) <= 120, asked
-        try:
-            visit.receive(fetch_result(fetch(web, get, compat=compat)))
-        except FetchError as error:
-            visit.fail(error)
-        if visit.get:
-            continue
-        end, page = visit.end, web.page(get)
-        if end is None or end.error is not None:
-            continue
-        if page.broken or end.kind not in ("page", "pdf"):
-            visit.fail_reading(ParseError(slug=page.broken or "failed"))
-            continue
+class Leaf(Offline):
+    """The client of a page that is not an article; *again*: it is to be rendered as well."""
+
+    files: Any = ((), ())
+    pages = BROWSING
+    pages_max, references = 10, False
+    rules: Any
+    pool: Any
+
+    def __init__(self, web: Web, *, again: bool, always: bool, compat: bool) -> None:
+        self.web = web
+        self.again = again
+        self.always = always
+        self.compat = compat
+        self.rules = self
+        self.asked: list[PageRequest] = []
+
+    def webpage(self, url: str) -> None:
+        """No rule fits."""
+
+    async def get(self, get: PageRequest) -> FetchResult:
+        self.asked.append(get)
+        assert len(self.asked) <= 120, self.asked
+        return fetch_result(fetch(self.web, get, compat=self.compat), 1)
+
+    async def read(self, job: Any, *args: Any, **kwargs: Any) -> Any:
+        page = self.web.page(self.asked[-1])
+        if page.broken:
+            raise ParseError(slug=page.broken)
         title = next((str(part.content) for part in page.parts if part.name == "title"), "")
         text = next((str(part.content) for part in page.parts if part.name == "fulltext"), "")
-        record = WebPage(
-            start_url=visit.record.start_url,
-            final_url=end.url,
-            content_type=end.content_type,
-            status_code=end.status,
-            title=title,
-            content=text,
-        )
-        visit.take_page(record, 2, again=again and end.kind == "page", refresh=page.refresh)
-    return asked
+        fields = ("start_url", "final_url", "content_type", "status_code")
+        known = {name: value for name, value in kwargs.items() if name in fields}
+        record = WebPage(**known, title=title, content=text)
+        if job.__name__ == "pdf_webpage":
+            return record
+        return WebpageRead(record, self.again, page.refresh)

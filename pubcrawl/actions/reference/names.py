@@ -99,7 +99,7 @@ def stats(code: Path) -> set[str]:
         for function, (pattern, _) in _counters(tree).items()
         if pattern == "<0>"
     }
-    calls = [f"self.{function}(" for function in inherited]
+    calls = [f"{whose}.{function}(" for function in inherited for whose in ("self", "spider")]
     trees += [
         ast.parse(text)
         for text in texts

@@ -17,7 +17,8 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from pubcrawl.engine.fetching import NEEDS_BROWSER, PageRequest
+from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.fetching import NEEDS_BROWSER
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.ids.url import (
     RequestUrl,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.ingest.evidence import UNVERIFIED, FileFront, FileVerdict
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import host, is_loop, is_url, joined_url, request_url
 from pubcrawl.ingest.hops.events import HopResponse, SeedClient

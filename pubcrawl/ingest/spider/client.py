@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.engine.fetching import PageRequest
-from pubcrawl.engine.page_client import PageClient, fetch_result
+from pubcrawl.engine.client import PageRequest, fetch_result
+from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.recorder import capture_of

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scrapy.http import Response
 
 from pubcrawl import platforms
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes

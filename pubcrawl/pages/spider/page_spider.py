@@ -1,34 +1,27 @@
-"""The crawl of pages that are not articles."""
+"""The spider of pages that are not articles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from scrapy import Request
-from scrapy.http import Response
-
 from pubcrawl.engine.arguments import Arguments, parse_page_arguments
-from pubcrawl.engine.page_client import check_rules, fetch_result
+from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits, number
-from pubcrawl.engine.spider import SeededSpider
-from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import Crash, FetchError, ParseError
-from pubcrawl.ids.url import slot
+from pubcrawl.engine.spider import SeedClient, SeededSpider
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.pages.crawl import crawl_page
 from pubcrawl.pages.kind import PageKind
-from pubcrawl.pages.page_visit import PageVisit
-from pubcrawl.pages.spider.page_reading import begins_with_browser, read_page
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
 
-class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
+class PageSpider(SeededSpider[RecordWork[WebPage]]):
     """Fetch pages by address; *kind*: ``webpage`` or ``doc``, which the store keeps apart."""
 
     kind: ClassVar[str]
@@ -55,57 +48,13 @@ class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
         javascript_min(settings)
         SeedWorkQueue.check(arguments, SeedForm.URLS, settings)
 
-    def _begin(self, work: RecordWork[WebPage]) -> Iterator[Outcome]:
-        visit = PageVisit(
-            work.record,
-            self.client.pages,
-            javascript=begins_with_browser(self.client, work.record.start_url),
-            compat=self.compat,
-        )
-        self.underway[visit] = work
-        yield from self._advance(visit, begun=False)
+    async def _crawl_seed(self, work: RecordWork[WebPage], client: SeedClient) -> Outcome:
+        await crawl_page(work.record, client, self.client, self.length_min)
+        return self.work_queue.outcome(work)
 
-    def _request(self, visit: PageVisit) -> Request:
-        assert visit.get is not None  # noqa: S101 (the queue holds no visit that is over)
-        return self.client.request(visit.get, id(visit), **self._callbacks(visit))
-
-    def _take_response(self, response: Response, visit: PageVisit) -> bool:
-        visit.receive(fetch_result(response))
+    def note_answer(self) -> None:
+        """Count a request; nothing of a page is saved before its record."""
         self.work_queue.store.answers.count_request(unwritten=1)
-        end = visit.end
-        if visit.get is None and end is not None and end.error is not None:
-            self._count_failure(self.name, end.error.slug)  # a redirect that cannot be followed
-            return False
-        return visit.get is None
-
-    async def _read(self, response: Response, visit: PageVisit) -> None:
-        try:
-            page, again, refresh = await read_page(self.client, response, visit, self.length_min)
-        except ParseError as error:
-            self._count_failure(self.name, error.slug)
-            visit.fail_reading(error)
-        else:
-            visit.take_page(page, now_ms(), again=again, refresh=refresh)
-
-    async def _take_failure(
-        self, error: FetchError, visit: PageVisit, request: Request | None
-    ) -> None:
-        visit.fail(error)
-        self.work_queue.store.answers.count_request(unwritten=1)
-        if visit.get is None:
-            self._count_failure(self.name, error.slug)
-
-    def _advance(self, visit: PageVisit, *, begun: bool = True) -> Iterator[Outcome]:
-        if visit.get is not None:
-            self.pages.add(slot(visit.address), visit, begun=begun)
-        elif visit in self.underway:
-            self.client.forget(id(visit))
-            yield self.work_queue.outcome(self.underway.pop(visit))
-
-    def _abandon(self, visit: PageVisit, crash: Crash) -> None:
-        while visit.get is not None:  # a failure may lead to another address
-            visit.fail(FetchError(str(crash), slug=crash.slug, sets_exception=False))
-        visit.fail_reading(crash)
 
 
 def javascript_min(settings: BaseSettings) -> int:

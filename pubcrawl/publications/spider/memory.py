@@ -13,15 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pubcrawl
-from pubcrawl.engine.fetching import FetchResult, PageRequest
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
-from pubcrawl.items.learned import Learned, LearnedPage, Question, form
-from pubcrawl.publications.landing import Visit
-from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.items.learned import Learned, Question, form
 from pubcrawl.publications.shared_texts import without_shared
-from pubcrawl.publications.walk import Step, Walk
 from pubcrawl.store.learned import answer_key
 from pubcrawl.works.findings import Findings
 
@@ -58,86 +54,7 @@ class Memory:
             except StoreError as error:
                 self._work_queue.give_up(error)
 
-    def keep_page(
-        self,
-        work: RecordWork[Any],
-        visit: Visit,
-        get: PageRequest,
-        *,
-        result: FetchResult | None = None,
-        findings: Findings | None = None,
-        error: AnswerError | None = None,
-    ) -> None:
-        """Store the result or the failure of *get*, a request of *visit*."""
-        page = LearnedPage(*result) if result else None
-        self.keep(work, page_question(visit, get), Learned(findings, page, error))
-
-    def keep_step(
-        self,
-        work: RecordWork[Any],
-        walk: Walk[Resource],
-        step: Step[Resource],
-        learned: Learned,
-        shared: int = 1,
-    ) -> None:
-        """Store the answer to *step*; *shared*: the number of publications in its request."""
-        self.keep(work, step_question(walk, step), learned, shared=shared)
-
-    def recall(
-        self, work: RecordWork[Any], walk: Walk[Resource], step: Step[Resource] | Visit
-    ) -> bool:
-        """Pass *walk* an answer from another answer or an earlier crawl; False without one."""
-        if isinstance(step, Visit):
-            return self._recall_pages(work, walk, step)
-        ask = Ask(walk.publication, step.by)
-        recalled = step.resource.recall(ask)
-        if recalled is not None:
-            self.keep_step(work, walk, step, Learned(recalled.findings))
-            walk.take_answer(step, recalled.findings, step.resource.url_of(ask), now_ms())
-            return True
-        entry = self._lookup(work, step_question(walk, step))
-        if entry is None:
-            return False
-        learned, time = entry
-        if learned.error is None:
-            walk.take_answer(step, learned.findings, step.resource.url_of(ask), time)
-        else:
-            walk.take_failure(step, learned.error, step.resource.url_of(ask))
-        return True
-
-    def _recall_pages(self, work: RecordWork[Any], walk: Walk[Resource], visit: Visit) -> bool:
-        """Continue *visit* as far as its answers are stored; return whether it is over."""
-        while visit.get is not None:
-            entry = self._lookup(work, page_question(visit, visit.get))
-            if entry is None:
-                return False
-            learned, time = entry
-            if learned.page is not None:
-                visit.receive(FetchResult(*learned.page))
-            elif isinstance(learned.error, FetchError):
-                visit.fail(learned.error)
-        if visit.end and isinstance(learned.error, ParseError):
-            walk.take_failure(visit, learned.error, visit.end.url, time)
-        else:
-            walk.take_visit(visit, learned.findings, time)
-        return True
-
-    async def without_shared(
-        self, walk: Walk[Resource], visit: Visit, findings: Findings
-    ) -> Findings:
-        """Return *findings* of *visit* without texts that other works of its host share."""
-        if self._compat or visit.end is None:
-            return findings
-        url, doi, store = visit.end.url, walk.publication.text("doi"), self._work_queue.store
-        try:
-            return await store.patience.outlasts(
-                lambda: without_shared(findings, url, doi, store.texts.first_works)
-            )
-        except StoreError as error:
-            self._work_queue.give_up(error)
-            return findings
-
-    def _lookup(self, work: RecordWork[Any], question: Question) -> tuple[Learned, int] | None:
+    def lookup(self, work: RecordWork[Any], question: Question) -> tuple[Learned, int] | None:
         """Return the stored answer to *question* and its time, or None."""
         if not work.learned:
             return None
@@ -148,22 +65,21 @@ class Memory:
             self._work_queue.crawler.stats.inc_value(f"walk/recalled/{question.source}")
         return stored.learned(), stored.time
 
-    def count(self) -> None:
-        """Count a request with an answer."""
-        self._work_queue.store.answers.count_request()
+    async def without_shared(self, findings: Findings, url: str, doi: str) -> Findings:
+        """Return *findings* of the page at *url* without texts of other works of its host."""
+        if self._compat:
+            return findings
+        store = self._work_queue.store
+        try:
+            return await store.patience.outlasts(
+                lambda: without_shared(findings, url, doi, store.texts.first_works)
+            )
+        except StoreError as error:
+            self._work_queue.give_up(error)
+            return findings
 
     def _key(self, question: Question) -> str:
         return answer_key(self._reading_version, question)
-
-
-def step_question(walk: Walk[Resource], step: Step[Resource]) -> Question:
-    """Return the question of a step."""
-    return Question(step.resource.key, step.by, Ask(walk.publication, step.by).value)
-
-
-def page_question(visit: Visit, get: PageRequest) -> Question:
-    """Return the question of a request of a visit."""
-    return Question(visit.key, f"{get.accepts} browser" if get.browser else get.accepts, get.url)
 
 
 def reading_version(settings: BaseSettings) -> str:

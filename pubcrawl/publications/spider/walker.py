@@ -7,7 +7,7 @@ different sets of resources.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from pubcrawl.engine.argument_texts import texts
@@ -16,12 +16,15 @@ from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
+from pubcrawl.engine.spider import SeededSpider
+from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.publications.kind import PublicationKind
 from pubcrawl.publications.resources import build, chosen, declare, known
 from pubcrawl.publications.resources import names as names_of
+from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.memory import Memory
-from pubcrawl.publications.spider.visiting import VisitingSpider
+from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
 from pubcrawl.publications.walk import LINKS, Walk
 from pubcrawl.works.publication import Publication
 
@@ -30,13 +33,19 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class WalkSpider(VisitingSpider):
+BEGINNING = -1
+"""The stage of walks before their first question: they may join any batch."""
+
+
+class WalkSpider(SeededSpider[RecordWork[Publication]]):
     """
     Walk publications through resources.
 
     *resource_names*: the resources to query; empty for all. *alone*: query them whether needed or
     not, also for seeds with a fresh record. *form*: the form of the seeds.
     """
+
+    work_queue: SeedWorkQueue[Publication]
 
     resource_names: ClassVar[tuple[str, ...]] = ()
     alone: ClassVar[bool] = False
@@ -54,16 +63,17 @@ class WalkSpider(VisitingSpider):
             names = tuple(name for name in names if name != LINKS)
         together = settings.getint("BATCH_MAX") > 1
         resources = build(settings, compat=compat, together=together, named=named)
-        super().__init__(
-            arguments, crawler, [resource for resource in resources if resource.name in names]
-        )
+        self.resources = [resource for resource in resources if resource.name in names]
+        services = {slot(resource.base_url) for resource in self.resources}
+        super().__init__(arguments, crawler, apis=len(services))
+        self.asker = BatchAsker(self, self.resources)
         self.links = LINKS in names
         self.quick = 3 * settings.getfloat("CONNECT_TIMEOUT") if settings.getbool("QUICK") else None
         kind = PublicationKind(limits(settings), alone=self.alone, form=self.form)
         self.work_queue = SeedWorkQueue(
             crawler, self.name, arguments, kind, notify=self._wake_if_free, alone=self.alone
         )
-        self.memory = Memory(self.work_queue, settings)
+        self.tools = WalkTools(self.asker, Memory(self.work_queue, settings))
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
@@ -97,10 +107,16 @@ class WalkSpider(VisitingSpider):
         check_rules(settings)
         SeedWorkQueue.check(arguments, cls.form, settings)
 
-    def _begin(self, work: RecordWork[Publication]) -> Iterator[Outcome]:
+    def _client_of(self, work: RecordWork[Publication]) -> WalkClient:
+        client = WalkClient(self, work, self.tools)
+        self.asker.queue.move(client, BEGINNING)
+        return client
+
+    async def _crawl_seed(self, work: RecordWork[Publication], client: WalkClient) -> Outcome:
         walk = Walk(
             work.record,
             self.resources,
+            client,
             requested=self.arguments.requested,
             addresses=work.record.addresses if self.form is SeedForm.EITHER else (),
             visits=self.links,
@@ -109,7 +125,18 @@ class WalkSpider(VisitingSpider):
             force=self.alone,
             quick=self.quick,
         )
-        self.underway[walk] = work
-        yield from self._continue_walks([walk])  # an outcome if no resource takes its identifiers
-        if self.pages.waiting:  # start a worker for the first page while the other seeds begin
-            self.client.pool.expect()
+        try:
+            await walk.run()
+        finally:
+            self.asker.queue.leave(client)
+        return self.work_queue.outcome(work)
+
+    def send(self) -> None:
+        """Send batches of questions, too."""
+        super().send()
+        if self.sends:
+            self.asker.send()
+
+    def note_answer(self) -> None:
+        """Count a request with an answer."""
+        self.work_queue.store.answers.count_request()
