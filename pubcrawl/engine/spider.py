@@ -161,14 +161,14 @@ class SeededSpider(Spider, Generic[W]):
         task.add_done_callback(self._tasks.discard)
         yield from ()
 
-    def _client_of(self, work: W) -> SeedClient:
-        return SeedClient(self)
+    def _client_of(self, work: W) -> SpiderClient:
+        return SpiderClient(self)
 
     async def _crawl_seed(self, work: W, client: Any) -> Any:
         """Return the outcome of *work*, with its record."""
         raise NotImplementedError
 
-    async def _settle(self, work: W, client: SeedClient) -> None:
+    async def _settle(self, work: W, client: SpiderClient) -> None:
         """
         Crawl a seed, and pass its outcome to the pipelines.
 
@@ -337,7 +337,7 @@ class SeededSpider(Spider, Generic[W]):
             self.crawler.stats.inc_value(stat, count)
 
 
-class SeedClient:
+class SpiderClient:
     """
     The client of a seed in the crawl of *spider*; the key of its cookies.
 

@@ -10,7 +10,7 @@ from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits, number
-from pubcrawl.engine.spider import SeedClient, SeededSpider
+from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.crawl import crawl_page
@@ -48,7 +48,7 @@ class PageSpider(SeededSpider[RecordWork[WebPage]]):
         javascript_min(settings)
         SeedWorkQueue.check(arguments, SeedForm.URLS, settings)
 
-    async def _crawl_seed(self, work: RecordWork[WebPage], client: SeedClient) -> Outcome:
+    async def _crawl_seed(self, work: RecordWork[WebPage], client: SpiderClient) -> Outcome:
         await crawl_page(work.record, client, self.client, self.length_min)
         return self.work_queue.outcome(work)
 

@@ -17,7 +17,7 @@ from pubcrawl.publications.resources.resource import Ask, Reading, Resource
 from pubcrawl.publications.walk import Reply
 
 if TYPE_CHECKING:
-    from pubcrawl.engine.spider import SeedClient, SeededSpider
+    from pubcrawl.engine.spider import SeededSpider, SpiderClient
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class BatchedAsk(NamedTuple):
     """What a walk asks a resource, and the future of its reply."""
 
     ask: Ask
-    client: SeedClient
+    client: SpiderClient
     reply: asyncio.Future[Reply]
 
 
@@ -57,7 +57,7 @@ class BatchAsker:
         self._timeouts: Counter[str] = Counter()  # in a row, by key of the resource
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, resource: Resource, ask: Ask, client: SeedClient) -> Reply:
+    async def ask(self, resource: Resource, ask: Ask, client: SpiderClient) -> Reply:
         """Return the answer of *resource* to *ask*, from a request that other walks share."""
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self.queue.join(resource.key, BatchedAsk(ask, client, reply))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pubcrawl.engine.client import FetchResult, PageRequest
 from pubcrawl.engine.fetching import VisitEnd
-from pubcrawl.engine.spider import SeedClient, SeededSpider
+from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.items.learned import Learned, LearnedPage, Question
 from pubcrawl.publications.resources.resource import Ask, Resource
@@ -36,7 +36,7 @@ class WalkTools(NamedTuple):
     memory: Memory
 
 
-class WalkClient(SeedClient):
+class WalkClient(SpiderClient):
     """The client of *work* in the crawl of *spider*."""
 
     def __init__(
