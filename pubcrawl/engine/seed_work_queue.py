@@ -33,8 +33,8 @@ from pubcrawl.fetch.outage import UNREACHED
 from pubcrawl.ids.hidden import hidden_text
 from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.keys import Name
-from pubcrawl.store.learned import StoredAnswer
 from pubcrawl.store.ledger import ClaimedSeed, Facts, SeedEnd
 from pubcrawl.store.store import Store
 
@@ -138,6 +138,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         self.list = ledger.list_id(self.spider, source, now)
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
+        self.store.answers.forget(now)
         read = ledger.begin(self.list, lines, self._may_fetch, now)
         if read.rejected:
             words = ["scrapy", "seeds", source, "--state", "rejected"]

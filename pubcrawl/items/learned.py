@@ -1,6 +1,6 @@
 """
-The result of one response for a walk, as bytes: stored until the end of the walk, so that the
-request is not repeated.
+The result of one response for a walk: stored until the end of the walk (``store.answers``), so
+that the request is not repeated.
 
 The names of most fields are not written, so bytes of another ``form`` must not be read.
 """
@@ -14,7 +14,6 @@ from msgspec.inspect import type_info
 
 from pubcrawl.exceptions import AnswerError
 from pubcrawl.items.artifact import DocumentReading
-from pubcrawl.items.codec import pack, unpack
 from pubcrawl.works.findings import Findings
 
 
@@ -60,16 +59,3 @@ class Learned:
 def form() -> str:
     """Return a description of the fields and their types."""
     return repr(type_info(Learned))
-
-
-def to_bytes(learned: Learned) -> bytes:
-    """Return *learned* as bytes; raises ``TypeError`` or ``ValueError`` if they cannot be read."""
-    data = pack(learned)
-    unpack(data, Learned)  # a resource of the user's may have values of another type
-    return data
-
-
-def from_bytes(data: bytes) -> Learned:
-    """Return the value of ``to_bytes``. Raises ``ValueError`` for other bytes."""
-    learned: Learned = unpack(data, Learned)
-    return learned

@@ -182,7 +182,7 @@ def fleet_members(connection: Connection) -> list[FleetMember]:
         members[row.name] = FleetMember(
             **{**row._mapping, "machine": machine, "pid": pid, "silence": silence}
         )
-    for name, claims, expired in claims_by_worker(connection, now):
+    for name, claims, expired in claims_by_worker(connection):
         mine = members.setdefault(name, FleetMember(name, *place_of(name)))
         mine.claims += claims
         mine.expired += expired

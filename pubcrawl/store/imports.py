@@ -62,14 +62,14 @@ class _SeedRow(NamedTuple):
 
 def shuffle_key(key: str, url: str) -> int:
     """
-    Return the first sort key of a line in the queue: 0 to 2**31 - 1.
+    Return the turn of an address in the queue, 2**30 to 2**31 - 1; 0 for identifiers.
 
     Addresses are claimed in a shuffled but fixed order: lists are often sorted by host,
     and each host gets one request at a time, so in the order of the lines one host would
     fill the window while all others are idle. Identifiers keep the order of the lines,
     because a request asks for many of them.
     """
-    return crc32(key.encode("utf-8", "surrogatepass")) >> 1 if url else 0
+    return 2**30 + (crc32(key.encode("utf-8", "surrogatepass")) >> 2) if url else 0
 
 
 def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) -> Imported:
@@ -117,6 +117,12 @@ def begin_import(connection: Connection, list_id: int) -> int:
     """Count another import of a list; return its number."""
     run: int = sql(connection, "begin_import", list=list_id).scalar_one()
     return run
+
+
+def last_number(connection: Connection) -> int:
+    """Return the number of the last seed or request for a file, which share the queue."""
+    last: int = sql(connection, "last_seed").scalar_one()
+    return last
 
 
 def _size(connection: Connection, list_id: int) -> int:
@@ -185,7 +191,7 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
     if not rows:
         return
     # Two imports at a time would give one number to two rows: both run alone.
-    last: int = sql(connection, "last_seed").scalar_one()
+    last = last_number(connection)
     bulk.append(
         connection,
         seed,
@@ -200,6 +206,6 @@ def _withdraw(connection: Connection, list_id: int, run: int) -> int:
     sql(connection, "remove_duplicates", list=list_id, run=run)
     seeds = list(sql(connection, "withdraw", list=list_id, run=run).scalars())
     if seeds:
-        for name in ("dequeue_seeds", "unclaim_seeds"):
+        for name in ("withdraw_queued", "withdraw_claims"):
             sql(connection, name, list=list_id, seeds=seeds)
     return len(seeds)

@@ -37,11 +37,11 @@ class StoreHealth(NamedTuple):
     claims: tuple[WorkerClaims, ...]
 
 
-def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
+def inspect_store(url: str, *, full: bool = False) -> StoreHealth:
     """
     Return the state of the store at *url*; its tables are not created.
 
-    *now*: milliseconds since 1970. *full*: check the pages of SQLite whatever their number.
+    *full*: check the pages of SQLite whatever their number.
     Raises ``StoreError`` for a store that is missing or out of reach.
     """
     opened = closing(Database(url, create=False, check=False))
@@ -53,7 +53,7 @@ def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
         # https://www.sqlite.org/pragma.html#pragma_quick_check
         answer = str(sql(connection, "quick_check").scalar()) if checked else "ok"
         fault = "" if answer == "ok" else answer.partition("\n")[0]
-        claims = tuple(claims_by_worker(connection, now)) if version and not refusal else ()
+        claims = tuple(claims_by_worker(connection)) if version and not refusal else ()
     return StoreHealth(database.name, version, refusal, size, free, checked, fault, claims)
 
 

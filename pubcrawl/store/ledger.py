@@ -23,11 +23,12 @@ from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.queue import AT_ONCE, LEASE, RETRY, SEEDS, Queue
+from pubcrawl.store.queue import AT_ONCE, RETRY, Queue, QueuedItem, leave_queue, put
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS, publication
 
-ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
+AGAIN = ("failed", "retry")  # the ends after which a seed is tried again
+ENDS = ("done", "skipped", *AGAIN)  # the states that settle a claim
 _REOPENED = ("failed", "done", "skipped")
 _CHUNK = 2000  # rows read in one transaction
 _NO_RECORD = dict.fromkeys(table.name for table in RECORDS)
@@ -63,8 +64,10 @@ class SeedEnd(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether a later crawl needs no answer for its seeds; one with wider limits does."""
-        return not (isinstance(self.record, ArtifactRecord) and self.record.state == "truncated")
+        """Whether no later attempt, or crawl with wider limits, needs the answers for its seeds."""
+        record = self.record
+        truncated = isinstance(record, ArtifactRecord) and record.state == "truncated"
+        return self.state not in AGAIN and not truncated
 
 
 class SeedRow(NamedTuple):
@@ -99,15 +102,11 @@ class Facts(NamedTuple):
 
 
 class Ledger:
-    """
-    The seeds of a store, for one worker.
+    """The seeds of a store, for one worker. Times (*now*) are milliseconds since 1970."""
 
-    *lease*: seconds. Times (*now*) are milliseconds since 1970.
-    """
-
-    def __init__(self, database: Database, *, worker: str = "", lease: float = LEASE) -> None:
+    def __init__(self, database: Database, *, worker: str = "") -> None:
         self.database = database
-        self.queue = Queue(SEEDS, database, worker=worker, lease=lease)
+        self.queue = Queue(database, worker=worker)
 
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; create it if missing."""
@@ -129,7 +128,7 @@ class Ledger:
         other workers are at it. Otherwise a new run begins, and seeds that may be
         fetched again are queued again.
         """
-        self.queue.release_dead(now)
+        self.queue.join(list_id)
         resumes = self.queue.remaining(list_id, now) > 0
         imported = import_seeds(self.database, list_id, lines)
         if not resumes:
@@ -160,14 +159,15 @@ class Ledger:
                 "seed": number,
                 "state": end.state,
                 "reason": end.reason,
-                "failures": int(end.state in ("failed", "retry")),
+                "failures": int(end.state in AGAIN),
             }
             for number, end in end_of.items()
             if number in claims
         ]
         sql.each(connection, "settle_seed", rows)
-        SEEDS.leave(connection, claims.values())
-        enqueue(connection, [row["seed"] for row in rows if row["state"] == "retry"], RETRY)
+        leave_queue(connection, claims.values())
+        retried = [claims[row["seed"]] for row in rows if row["state"] == "retry"]
+        put(connection, [QueuedItem(row.list, RETRY, row.turn, row.seed, 0) for row in retried])
 
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""

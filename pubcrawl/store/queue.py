@@ -3,104 +3,81 @@ The queue: the open items of each list, and the worker that has each.
 
     put ──▶ queued ──take──▶ claimed ──leave──▶ settled, and out of the queue
               ▲                 │
-              ├──── release ────┤  given back, its worker died, or its lease ended
+              ├──── release ────┤  given back, or its worker gives no sign of life
               └── put, with the date of the next attempt
 
-It serves all kinds of records. A queued item is a number: of a seed (``store.ledger``) or of an
-ingest request (``ingest.store.ledger``); the ledger knows its content and its state.
-Times are milliseconds since 1970.
+A queued item is a number: of a seed (``store.ledger``) or of a request for a file
+(``ingest.store.ledger``); the ledger knows its content and its state. A claim has no date of its
+own: it holds as long as its worker lives. Times are milliseconds since 1970.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from math import ceil
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection
 from sqlalchemy.engine import Row
 
 from pubcrawl.exceptions import StoreUnavailable
+from pubcrawl.items.lanes import LANES
 from pubcrawl.store.database import Database
-from pubcrawl.store.statements import Statements
-from pubcrawl.store.tables import ingest_claim, ingest_queue, seed_claim, seed_queue
-from pubcrawl.store.workers import is_dead, this_worker
+from pubcrawl.store.statements import sql
+from pubcrawl.store.workers import database_time, is_dead, this_worker
 
-LEASE = 900.0  # seconds that a claim holds without a commit of its worker
+LOST: Final = 900.0
+"""Seconds after the last sign of life of a worker until others take over its claims."""
+
+AT_ONCE, RETRY = 0, 1
+"""Due dates of seeds in the queue: retries come after all others."""
+
 _TRIES = 3  # claims without an item while other workers claim
 
 T = TypeVar("T")
 
 
-class QueueTables:
-    """
-    The tables *queue* and *claim* of one kind; *item*: the column of the queued number.
+class QueuedItem(NamedTuple):
+    """A row of the queue; *seed*: number of the item, *source*: of the source of a request."""
 
-    *sql*: their statements.
-    """
-
-    def __init__(self, queue: Table, claim: Table, item: str) -> None:
-        self.queue = queue
-        self.item = item
-        self.columns = queue.columns.keys()
-        self.sql = Statements(
-            __package__,
-            "queue.sql",
-            queue=queue.name,
-            claim=claim.name,
-            item=item,
-            columns=", ".join(self.columns),
-            values=", ".join(f":{name}" for name in self.columns),
-        )
-
-    def put(self, connection: Connection, rows: Iterable[Sequence[Any]]) -> None:
-        """Queue *rows*, a value for each column, unless they are queued already."""
-        values = [dict(zip(self.columns, row, strict=True)) for row in rows]
-        self.sql.each(connection, "put", values)
-
-    def leave(self, connection: Connection, claims: Iterable[Row[Any]]) -> None:
-        """Delete *claims*, and their rows in the queue."""
-        rows = [dict(claim._mapping) for claim in claims]
-        for name in ("dequeue", "unclaim"):
-            self.sql.each(connection, name, rows)
+    list: int
+    due: int
+    turn: int
+    seed: int
+    source: int
 
 
 class WorkerClaims(NamedTuple):
-    """The items that a *worker* has claimed; *expired*: those whose claim has ended."""
+    """The items that a *worker* has claimed; *expired*: those that others may take over."""
 
     worker: str
     claimed: int
     expired: int
 
 
-SEEDS = QueueTables(seed_queue, seed_claim, "seed")
-"""The tables of publications, pages and artifacts."""
+class LaneCount(NamedTuple):
+    """Open items of a list in a lane: *due* now, with a *later* date, *claimed* by workers."""
 
-REQUESTS = QueueTables(ingest_queue, ingest_claim, "request")
-"""The tables of an ingest."""
-
-AT_ONCE, RETRY = 0, 1
-"""Due dates of seeds in the queue: retries come after all others."""
+    list_id: int
+    lane: str
+    due: int
+    later: int
+    claimed: int
 
 
 class Queue:
-    """
-    The queue of one kind, for one worker.
+    """The queue for *worker*, by default this process. For one thread."""
 
-    *worker*: its name, by default that of this process; *lease*: seconds. For one thread.
-    """
-
-    def __init__(
-        self, tables: QueueTables, database: Database, *, worker: str = "", lease: float = LEASE
-    ) -> None:
-        self.tables = tables
+    def __init__(self, database: Database, *, worker: str = "") -> None:
         self.database = database
         self.patience = database.patience
         self.worker = worker or this_worker()
-        self.lease = round(lease * 1000)
-        self._sql = tables.sql
         self._claimed: set[int] = set()  # items that the caller has received
         self._unsure = False  # whether the store may have claims that the caller has not received
+        self._list = 0
+        self._signed = 0.0
 
     def claim(
         self,
@@ -112,25 +89,38 @@ class Queue:
         """
         Claim at most *count* due items of a list; return what *read* gives for them.
 
-        Expired claims are free again; so are, when no item is left, the claims of workers that
-        died on this machine. No two workers have the same item at a time.
+        If other workers are at the list, this worker takes no more than its share of the due
+        items. The claims of lost workers are free again; so are, when no item is left, those of
+        workers that died on this machine. No two workers have the same item at a time.
         """
         tries = 0
         while tries < _TRIES:
             with self._claiming() as connection:
-                self._sql(connection, "release", now=now, workers=[])
-                due = {"list": list_id, "now": now, "count": count}
-                mine = {"worker": self.worker, "lease": now + self.lease}
-                items = list(self._sql(connection, "take", **due, **mine).scalars())
+                since = self._sign(connection, list_id)
+                sql(connection, "release", since=since, workers=[])
+                due = {"list": list_id, "now": now, "worker": self.worker}
+                share = self._share(connection, count, since=since, **due)
+                items = list(sql(connection, "take", **due, count=share).scalars())
                 claimed = read(connection, items) if items else []
             self._claimed.update(items)
             if claimed:
                 return claimed
             # *read* refused all, or another worker was faster: there may be more.
             tries += not items
-            if tries == _TRIES and self.release_dead(now):
+            if tries == _TRIES and self.release_dead():
                 tries = 0
         return []
+
+    def _share(self, connection: Connection, count: int, since: int, **due: Any) -> int:
+        """Return how many of *count* items this worker may take beside those that it has."""
+        others = sql(connection, "others_on_list", since=since, **due).scalars()
+        workers = 1 + sum(not is_dead(worker) for worker in others)
+        if workers == 1:
+            return count
+        mine = len(self._claimed)
+        due["most"] = (count + mine) * workers
+        items: int = sql(connection, "remaining_at_most", **due).scalar_one()
+        return max(1, min(count, ceil(items / workers) - mine))
 
     @contextmanager
     def _claiming(self) -> Iterator[Connection]:
@@ -138,9 +128,9 @@ class Queue:
             with self.database.write() as connection:
                 if self._unsure:
                     # The result of a commit was lost, so the caller did not receive its claims.
-                    mine = self._sql(connection, "claims", worker=self.worker).scalars()
+                    mine = sql(connection, "claims", worker=self.worker).scalars()
                     lost = list(set(mine) - self._claimed)
-                    self._sql(connection, "release_items", worker=self.worker, items=lost)
+                    sql(connection, "release_seeds", worker=self.worker, seeds=lost)
                 yield connection
         except StoreUnavailable:
             self._unsure = True
@@ -153,13 +143,30 @@ class Queue:
 
     def own_claims(self, connection: Connection, items: Iterable[int]) -> dict[int, Row[Any]]:
         """Return the claims of this worker on *items*; others may have taken some of them."""
-        rows = self._sql(connection, "lock_claims", worker=self.worker, items=list(items))
-        return {getattr(row, self.tables.item): row for row in rows}
+        rows = sql(connection, "lock_claims", worker=self.worker, seeds=list(items))
+        return {row.seed: row for row in rows}
 
-    def renew(self, now: int) -> None:
-        """Renew the leases of all claims of this worker."""
+    def join(self, list_id: int) -> None:
+        """Take part in the work on a list, and release the claims of lost and dead workers."""
+        self._list = list_id
+        self.patience.outlast(self._give_sign)
+        self.release_dead()
+
+    def sign_if_due(self) -> None:
+        """Give a sign of life after a third of ``LOST`` without one; see ``Patience.attempt``."""
+        if monotonic() - self._signed > LOST / 3:
+            self.patience.attempt(self._give_sign)
+
+    def _give_sign(self) -> None:
         with self.database.write() as connection:
-            self._sql(connection, "renew", worker=self.worker, lease=now + self.lease)
+            self._sign(connection, self._list)
+
+    def _sign(self, connection: Connection, list_id: int) -> int:
+        """Give a sign of life; return the time since when living workers have given one."""
+        now = database_time(connection)
+        sql(connection, "sign", worker=self.worker, list=list_id, now=now)
+        self._list, self._signed = list_id, monotonic()
+        return _since(now)
 
     def give_back(self) -> int:
         """Release the open claims of this worker; return their number."""
@@ -167,20 +174,21 @@ class Queue:
         self._claimed.clear()
         return freed
 
-    def release_dead(self, now: int) -> int:
-        """Release expired claims, and those of workers that died on this machine."""
+    def release_dead(self) -> int:
+        """Release the claims of lost workers, and of those that died on this machine."""
 
         def release(connection: Connection) -> int:
-            workers = self._sql(connection, "workers", now=now).scalars()
-            dead = [worker for worker in workers if is_dead(worker)]
-            return self._sql(connection, "release", now=now, workers=dead).rowcount
+            claims = list(claims_by_worker(connection))
+            dead = [claim.worker for claim in claims if claim.expired or is_dead(claim.worker)]
+            return _release(connection, dead) if dead else 0
 
         return self.database.transact(release)
 
     def release_worker(self, worker: str) -> int:
         """Release the claims of *worker*, which runs no more; return their number."""
         with self.database.write() as connection:
-            return self._sql(connection, "release", now=0, workers=[worker]).rowcount
+            sql(connection, "remove_workers", workers=[worker])
+            return _release(connection, [worker])
 
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""
@@ -196,11 +204,50 @@ class Queue:
         return self._number("unclaimed", list=list_id, now=now, worker=worker)
 
     def _number(self, name: str, **values: object) -> int:
-        number: int = self._sql.fetch(self.database, name, **values)[0][0]
+        number: int = sql.fetch(self.database, name, **values)[0][0]
         return number
 
 
-def claims_by_worker(connection: Connection, now: int) -> Iterator[WorkerClaims]:
-    """Yield the claims of each worker; one with claims of both kinds comes twice."""
-    for tables in (SEEDS, REQUESTS):
-        yield from map(WorkerClaims._make, tables.sql(connection, "workers", now=now))
+def put(connection: Connection, items: Iterable[QueuedItem]) -> None:
+    """Queue *items*, unless they are queued already."""
+    sql.each(connection, "put", [item._asdict() for item in items])
+
+
+def leave_queue(connection: Connection, claims: Iterable[Row[Any]]) -> None:
+    """Delete *claims*, and their rows in the queue."""
+    rows = [dict(claim._mapping) for claim in claims]
+    for name in ("dequeue", "unclaim"):
+        sql.each(connection, name, rows)
+
+
+def move(connection: Connection, list_id: int, lane: str) -> int:
+    """Move the open items of a list to a lane, 0 for all lists; return the number of changes."""
+    changed = 0
+    for name in ("move_claims", "move_queued"):
+        changed = sql(connection, name, list=list_id, lane=LANES.index(lane)).rowcount
+    return changed
+
+
+def lane_counts(database: Database, now: int) -> list[LaneCount]:
+    """Return the open items of each list by lane."""
+    rows = sql.fetch(database, "lanes", now=now)
+    return [LaneCount(list_id, LANES[lane], *counts) for list_id, lane, *counts in rows]
+
+
+def claims_on_list(database: Database, list_id: int) -> dict[str, int]:
+    """Return worker → claims on items of a list."""
+    return dict(map(tuple, sql.fetch(database, "claims_on_list", list=list_id)))
+
+
+def claims_by_worker(connection: Connection) -> Iterator[WorkerClaims]:
+    """Yield the claims of each worker."""
+    since = _since(database_time(connection))
+    yield from map(WorkerClaims._make, sql(connection, "claims_by_worker", since=since))
+
+
+def _since(now: int) -> int:
+    return now - round(LOST * 1000)
+
+
+def _release(connection: Connection, workers: list[str]) -> int:
+    return sql(connection, "release", since=0, workers=workers).rowcount

@@ -160,7 +160,7 @@ CREATE TABLE seed (
   imported INTEGER NOT NULL,  -- the last import that contained it
   url TEXT NOT NULL DEFAULT '',  -- empty if it has identifiers
   page ID REFERENCES page (id) ON DELETE SET NULL,
-  turn INTEGER NOT NULL DEFAULT 0,  -- its place among addresses, shuffled (imports.shuffle_key)
+  turn INTEGER NOT NULL DEFAULT 0,  -- of an address (imports.shuffle_key)
   artifact ID REFERENCES artifact (id) ON DELETE SET NULL,
   UNIQUE (key, list),
   CONSTRAINT seed_failed_for_a_reason CHECK (state <> 'failed' OR reason <> '')
@@ -172,19 +172,21 @@ CREATE INDEX seed_artifact ON seed (artifact) WHERE artifact IS NOT NULL;
 
 -- Queues and claims have no foreign keys: checking one takes as long as writing the row.
 
--- Open seeds, in the order of claims. An item may be in several lists.
+-- Open seeds and requests for files, in the order of claims. An item may be in several lists; a
+-- settled one returns with the date of its next attempt.
 CREATE TABLE seed_queue (
   list ID NOT NULL,
   due BIGINT NOT NULL,  -- 0: at once, 1: after all others
-  turn BIGINT NOT NULL, seed ID NOT NULL,
+  turn BIGINT NOT NULL,  -- its place in the lane (items/lanes.py)
+  seed ID NOT NULL,  -- of a seed or of an ingest_request
+  source INTEGER NOT NULL,  -- of a request: number of the ingest_source, 0: the request itself
   PRIMARY KEY (list, due, turn, seed)
 ) WITHOUT ROWID;
 
--- Rows of the queue that a worker has taken; an item has one.
+-- Rows of the queue that a worker has taken; they are free when it gives no sign of life.
 CREATE TABLE seed_claim (
   seed ID PRIMARY KEY, list ID NOT NULL, due BIGINT NOT NULL, turn BIGINT NOT NULL,
-  worker TEXT NOT NULL,
-  lease BIGINT NOT NULL  -- until when
+  source INTEGER NOT NULL, worker TEXT NOT NULL
 );
 
 -- Lines of seed lists, with the state that users see: a pending seed or a retry may be claimed.
@@ -197,10 +199,12 @@ FROM seed
 JOIN seed_list ON seed_list.id = seed.list
 LEFT JOIN seed_claim ON seed_claim.seed = seed.id;
 
--- Answers to unfinished walks (learned.py). One may arrive after its list was deleted.
-CREATE TABLE learned (
-  seed ID NOT NULL, key TEXT NOT NULL, time BIGINT NOT NULL, answer BYTES NOT NULL,
-  PRIMARY KEY (seed, key)
+-- What readers made of the responses for unfinished seeds (answers.py). One may arrive after its
+-- list was deleted.
+CREATE TABLE answer (
+  seed ID NOT NULL, question TEXT NOT NULL,  -- answers.answer_key
+  time BIGINT NOT NULL, answer BYTES NOT NULL,
+  PRIMARY KEY (seed, question)
 ) WITHOUT ROWID;
 
 
@@ -208,7 +212,7 @@ CREATE TABLE learned (
 
 -- Requests for files: a type and an address, from any source.
 CREATE TABLE ingest_request (
-  id ID PRIMARY KEY,
+  id ID PRIMARY KEY,  -- no seed has the same number
   -- ids.base_url.request_key: addresses may be longer than an index can hold.
   key BYTES NOT NULL UNIQUE,
   ingest_type TEXT NOT NULL, base_url TEXT NOT NULL,
@@ -236,19 +240,6 @@ CREATE TABLE ingest_line (
   imported INTEGER NOT NULL,  -- the last import that contained it
   PRIMARY KEY (list, line)
 ) WITHOUT ROWID;
-
--- Open requests, in the order of claims. A settled one returns with the date of its next attempt.
-CREATE TABLE ingest_queue (
-  list ID NOT NULL, due BIGINT NOT NULL, turn BIGINT NOT NULL, request ID NOT NULL,
-  source INTEGER NOT NULL,  -- number of the ingest_source, 0: the request itself
-  PRIMARY KEY (list, due, turn, request)
-) WITHOUT ROWID;
-
--- Rows of the queue that a worker has taken.
-CREATE TABLE ingest_claim (
-  request ID PRIMARY KEY, list ID NOT NULL, due BIGINT NOT NULL, turn BIGINT NOT NULL,
-  source INTEGER NOT NULL, worker TEXT NOT NULL, lease BIGINT NOT NULL
-);
 
 -- Results of requests for files.
 CREATE TABLE ingest_result (
@@ -305,7 +296,7 @@ SELECT seed_list.spider, seed_list.source, ingest_line.line,
   ) AS text,
   CASE
     WHEN ingest_line.request IS NULL THEN 'rejected'
-    WHEN ingest_claim.request IS NOT NULL THEN 'claimed'
+    WHEN seed_claim.seed IS NOT NULL THEN 'claimed'
     WHEN ingest_result.request IS NULL THEN 'pending'
     WHEN ingest_result.due IS NOT NULL THEN 'retry'
     WHEN ingest_result.hit THEN 'done'
@@ -315,7 +306,7 @@ SELECT seed_list.spider, seed_list.source, ingest_line.line,
   coalesce(ingest_result.attempts, 0) AS attempts, ingest_line.request, ingest_line.list
 FROM ingest_line
 JOIN seed_list ON seed_list.id = ingest_line.list
-LEFT JOIN ingest_claim ON ingest_claim.request = ingest_line.request
+LEFT JOIN seed_claim ON seed_claim.seed = ingest_line.request
 LEFT JOIN ingest_result ON ingest_result.request = ingest_line.request
 WHERE ingest_line.line > 0;
 
@@ -341,17 +332,17 @@ CREATE TABLE host (
 
 -- Running crawls, by their last sign of life.
 CREATE TABLE worker (
-  name TEXT PRIMARY KEY, spider TEXT NOT NULL,
+  name TEXT PRIMARY KEY, spider TEXT NOT NULL DEFAULT '',
   list ID NOT NULL,  -- of seeds; it may be deleted
-  run TEXT NOT NULL,  -- as in last_run of records
-  job TEXT NOT NULL,  -- of Scrapyd, empty for none
-  version TEXT NOT NULL,  -- of pubcrawl
-  state TEXT NOT NULL,
-  settled BIGINT NOT NULL,  -- seeds, since it began
-  rate FLOAT NOT NULL,  -- seeds a second, of late
-  active INTEGER NOT NULL,  -- seeds under way
+  run TEXT NOT NULL DEFAULT '',  -- as in last_run of records
+  job TEXT NOT NULL DEFAULT '',  -- of Scrapyd, empty for none
+  version TEXT NOT NULL DEFAULT '',  -- of pubcrawl
+  state TEXT NOT NULL DEFAULT 'unknown',
+  settled BIGINT NOT NULL DEFAULT 0,  -- seeds, since it began
+  rate FLOAT NOT NULL DEFAULT 0,  -- seeds a second, of late
+  active INTEGER NOT NULL DEFAULT 0,  -- seeds under way
   began BIGINT NOT NULL, last_sign BIGINT NOT NULL,
-  interval FLOAT NOT NULL  -- seconds between two signs of life
+  interval FLOAT NOT NULL DEFAULT 300  -- seconds between two signs of life
 ) WITHOUT ROWID;
 
 -- Orders to workers.

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -67,6 +67,15 @@ class Statements:
         return database.transact(
             lambda connection: self(connection, name, **values).all(), writes=False
         )
+
+    def paged(
+        self, database: Database, name: str, key: str, size: int, /, **values: Any
+    ) -> Iterator[Row[*tuple[Any, ...]]]:
+        """Yield the rows of a query in the order of *key*, positive; *size* of them at a time."""
+        after = 0
+        while rows := self.fetch(database, name, **values, after=after, count=size):
+            yield from rows
+            after = getattr(rows[-1], key)
 
 
 def _read(text: str, dialect: str) -> dict[str, str]:

@@ -1,5 +1,4 @@
--- The statements of the store, but for the queues (queue.sql) and records. Times are milliseconds
--- since 1970.
+-- The statements of the store, but for records (records.sql). Times are milliseconds since 1970.
 
 
 -- The database itself (workers.py, inspection.py).
@@ -55,7 +54,96 @@ DELETE FROM host WHERE lease < :before AND ready < :before AND held_until < :bef
 SELECT * FROM host WHERE held_until > :now OR outages <> '' ORDER BY key
 
 
--- Workers and the orders to them (fleet.py).
+-- The queue and its claims (queue.py).
+
+-- take: claim the first due items of a list that no worker has
+INSERT INTO seed_claim (list, due, turn, seed, source, worker)
+SELECT list, due, turn, seed, source, :worker FROM seed_queue AS waiting
+WHERE list = :list AND due <= :now
+  AND NOT EXISTS (SELECT 1 FROM seed_claim AS taken WHERE taken.seed = waiting.seed)
+ORDER BY due, turn, seed LIMIT :count
+FOR UPDATE OF waiting SKIP LOCKED  -- postgresql
+ON CONFLICT DO NOTHING RETURNING seed
+
+-- release: release the claims of some workers, and of those without a sign of life since a time
+DELETE FROM seed_claim WHERE seed IN (
+  SELECT seed FROM seed_claim WHERE worker IN :workers OR NOT EXISTS (
+    SELECT 1 FROM worker WHERE name = seed_claim.worker AND last_sign >= :since
+  )
+  FOR UPDATE SKIP LOCKED  -- postgresql: its worker is settling it
+)
+
+-- release_seeds: release the claims of a worker on some items
+DELETE FROM seed_claim WHERE seed IN (
+  SELECT seed FROM seed_claim WHERE worker = :worker AND seed IN :seeds
+  FOR UPDATE SKIP LOCKED  -- postgresql
+)
+
+-- claims: the claims of a worker
+SELECT seed FROM seed_claim WHERE worker = :worker
+
+-- lock_claims: the claims of a worker on some items; others may have taken some of them
+SELECT * FROM seed_claim WHERE worker = :worker AND seed IN :seeds
+FOR UPDATE  -- postgresql
+
+-- claims_by_worker: each worker with its number of claims, and of those that are free
+SELECT seed_claim.worker, count(*), CASE WHEN max(last_sign) >= :since THEN 0 ELSE count(*) END
+FROM seed_claim LEFT JOIN worker ON name = seed_claim.worker
+GROUP BY seed_claim.worker ORDER BY seed_claim.worker
+
+-- remaining: the number of due items of a list
+SELECT count(*) FROM seed_queue WHERE list = :list AND due <= :now
+
+-- unclaimed: the number of due items of a list that a worker has not claimed, '' for any worker
+SELECT count(*) FROM seed_queue AS waiting WHERE list = :list AND due <= :now
+  AND NOT EXISTS (
+    SELECT 1 FROM seed_claim AS taken WHERE taken.seed = waiting.seed AND :worker IN ('', worker)
+  )
+
+-- remaining_at_most: the number of due items of a list, counted up to some number
+SELECT count(*) FROM (
+  SELECT 1 FROM seed_queue WHERE list = :list AND due <= :now LIMIT :most
+) AS items
+
+-- put: queue an item, unless it is queued already
+INSERT INTO seed_queue (list, due, turn, seed, source)
+VALUES (:list, :due, :turn, :seed, :source) ON CONFLICT DO NOTHING
+
+-- dequeue: delete an item from the queue
+DELETE FROM seed_queue WHERE list = :list AND due = :due AND turn = :turn AND seed = :seed
+
+-- unclaim: delete the claim on an item
+DELETE FROM seed_claim WHERE seed = :seed
+
+-- move_claims: move claimed items to a lane, by its number; list 0 stands for all lists
+UPDATE seed_claim
+SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
+WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
+
+-- move_queued: move queued items to a lane, by its number
+UPDATE seed_queue
+SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
+WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
+
+-- lanes: the open items of each list by the number of their lane
+SELECT seed_queue.list, (seed_queue.turn + 4294967296) / 2147483648 AS lane,
+  count(*) FILTER (WHERE seed_queue.due <= :now), count(*) FILTER (WHERE seed_queue.due > :now),
+  count(seed_claim.seed)
+FROM seed_queue LEFT JOIN seed_claim ON seed_claim.seed = seed_queue.seed
+GROUP BY seed_queue.list, lane ORDER BY seed_queue.list, lane DESC
+
+-- claims_on_list: the claims on items of a list by worker
+SELECT worker, count(*) FROM seed_claim WHERE list = :list GROUP BY worker
+
+
+-- Workers and the orders to them (workers.py, fleet.py).
+
+-- sign: write a sign of life of a worker
+INSERT INTO worker (name, list, began, last_sign) VALUES (:worker, :list, :now, :now)
+ON CONFLICT (name) DO UPDATE SET list = excluded.list, last_sign = excluded.last_sign
+
+-- others_on_list: the workers of a list beside one that have given a sign of life since a time
+SELECT name FROM worker WHERE list = :list AND name <> :worker AND last_sign >= :since
 
 -- report: write a sign of life
 INSERT INTO worker (name, spider, list, run, job, version, state, settled, rate, active, interval,
@@ -101,15 +189,18 @@ ON CONFLICT (run) DO UPDATE SET spider = excluded.spider, list = excluded.list,
 -- crawls: all finished crawls
 SELECT run, spider, list, began, ended, reason, stats FROM crawl ORDER BY ended DESC, run
 
--- save_answer: store an answer to an unfinished walk
-INSERT INTO learned (seed, key, time, answer) VALUES (:seed, :key, :time, :answer)
-ON CONFLICT (seed, key) DO UPDATE SET time = excluded.time, answer = excluded.answer
+-- save_answer: store an answer for an unfinished seed
+INSERT INTO answer (seed, question, time, answer) VALUES (:seed, :question, :time, :answer)
+ON CONFLICT (seed, question) DO UPDATE SET time = excluded.time, answer = excluded.answer
 
--- answers: the answers for some seeds
-SELECT seed, key, time, answer FROM learned WHERE seed IN :seeds
+-- answers: the answers for some seeds since a time
+SELECT seed, question, time, answer FROM answer WHERE seed IN :seeds AND time >= :since
 
--- remove_answers: delete the answers for some seeds
-DELETE FROM learned WHERE seed IN :seeds
+-- drop_answers: delete the answers for some seeds
+DELETE FROM answer WHERE seed IN :seeds
+
+-- drop_old_answers: delete the answers before a time
+DELETE FROM answer WHERE time < :before
 
 -- page_texts: the first works of some texts
 SELECT key, work FROM page_text WHERE key IN :keys
@@ -177,8 +268,9 @@ UPDATE seed_list SET imports = imports + 1 WHERE id = :list RETURNING imports
 -- different_lines: the number of different lines that a list ever had
 SELECT count(*) FROM seed WHERE list = :list AND state <> 'duplicate'
 
--- last_seed: the number of the last seed of all lists
-SELECT coalesce(max(id), 0) FROM seed
+-- last_seed: the number of the last seed or request for a file
+SELECT coalesce(max(id), 0)
+FROM (SELECT max(id) AS id FROM seed UNION ALL SELECT max(id) FROM ingest_request) AS last
 
 -- known_seeds: the seeds of a list with some keys
 SELECT key, id, line, text, state, imported,
@@ -204,15 +296,15 @@ DELETE FROM seed WHERE list = :list AND imported < :run AND state = 'duplicate'
 UPDATE seed SET state = 'withdrawn'
 WHERE list = :list AND imported < :run AND state <> 'withdrawn' RETURNING id
 
--- dequeue_seeds: delete seeds from the queue of a list
+-- withdraw_queued: delete seeds from the queue of a list
 DELETE FROM seed_queue WHERE list = :list AND seed IN :seeds
 
--- unclaim_seeds: delete the claims on seeds of a list
+-- withdraw_claims: delete the claims on seeds of a list
 DELETE FROM seed_claim WHERE list = :list AND seed IN :seeds
 
--- queue_seeds: queue seeds: addresses shuffled, after identifiers in the order of their lines
-INSERT INTO seed_queue (list, due, turn, seed)
-SELECT list, :due, CASE url WHEN '' THEN line ELSE turn + 2147483648 END, id
+-- queue_seeds: queue seeds: identifiers in the order of their lines, then addresses, shuffled
+INSERT INTO seed_queue (list, due, turn, seed, source)
+SELECT list, :due, CASE url WHEN '' THEN line ELSE turn END, id, 0
 FROM seed WHERE id IN :seeds
 ON CONFLICT DO NOTHING
 

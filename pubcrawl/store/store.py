@@ -14,14 +14,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from pubcrawl.exceptions import Crash, StoreError
-from pubcrawl.items.learned import Learned
+from pubcrawl.store.answers import Answers
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
-from pubcrawl.store.learned import Answers
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
 from pubcrawl.store.page_texts import PageTexts
 from pubcrawl.store.portals import StoredPortals
-from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import (
     RECORD_TABLES,
     AnyRecord,
@@ -50,11 +48,10 @@ class Store:
 
     A missing store is created. *limits* decide which parts of a publication are usable, and
     which pages. *run*: name of the crawl, stored with its records. *worker*: name of the
-    claiming worker, by default of this process; *lease*: seconds that a claim holds without
-    renewal. *create*: False to refuse a missing SQLite file. *committed*: called with
-    each written ``SeedEnd``. *crashed*: called with an error of the program and the record that
-    cannot be written; the others are. *patience*: seconds for which writes are repeated while the
-    store is out of reach. Raises ``StoreError``.
+    claiming worker, by default of this process. *create*: False to refuse a missing SQLite file.
+    *committed*: called with each written ``SeedEnd``. *crashed*: called with an error of the
+    program and the record that cannot be written; the others are. *patience*: seconds for which
+    writes are repeated while the store is out of reach. Raises ``StoreError``.
 
     Times are milliseconds since 1970. For one thread.
     """
@@ -66,7 +63,6 @@ class Store:
         limits: Limits | None = None,
         run: str = "",
         worker: str = "",
-        lease: float = LEASE,
         create: bool = True,
         committed: Callable[[SeedEnd], None] | None = None,
         crashed: Callable[[Exception, AnyRecord], object] | None = None,
@@ -74,7 +70,7 @@ class Store:
     ) -> None:
         self.database = Database(url, create=create, patience=patience)
         self.patience = self.database.patience
-        self.ledger = Ledger(self.database, worker=worker, lease=lease)
+        self.ledger = Ledger(self.database, worker=worker)
         self.run = run or self.ledger.queue.worker
         self.rules = RuleCounts(self.run)
         self.portals = StoredPortals(self.database)
@@ -85,7 +81,6 @@ class Store:
         self._crashed = crashed
         self._buffer: list[SeedEnd] = []
         self._buffered: set[Name] = set()
-        self._renewed = 0  # when this worker last renewed its claims
 
     @property
     def waiting(self) -> int:
@@ -147,28 +142,25 @@ class Store:
         table = RECORD_TABLES[of].table
         self._keep(SeedEnd(tuple(seeds), state, reason, entry, table, time=now))
 
-    def learn(self, seed: int, key: str, learned: Learned, now: int, *, shared: int = 1) -> None:
+    def learn(self, seed: int, key: str, answer: object, now: int, *, shared: int = 1) -> None:
         """
-        Save what an answer gave for *seed* until it is settled.
+        Keep what an answer gave for *seed* until it is settled; if it fails, for a day.
 
         *key*: its ``answer_key``. *shared*: number of publications in the request.
         """
         self._flush_soon(self.answers.due)
-        self.answers.add(seed, key, learned, now, shared)
+        self.answers.put(seed, key, answer, now, shared)
 
     def flush_if_due(self, now: int) -> None:
         """
-        Commit outcomes that have waited ``BUFFER_TIME``; renew the claims of this worker.
+        Commit outcomes that have waited ``BUFFER_TIME``; give a sign of life if it is due.
 
         Raises ``StoreError`` when ``patience`` is used up.
         """
-        queue = self.ledger.queue
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
             self.patience.attempt(self.flush)
-        elif now - self._renewed > queue.lease // 3 and self.patience.attempt(
-            lambda: queue.renew(now)
-        ):
-            self._renewed = now
+        else:
+            self.ledger.queue.sign_if_due()
 
     def flush(self) -> None:
         """
@@ -207,7 +199,7 @@ class Store:
                 lock(connection)
                 self._write(connection, ends)
                 self.rules.write(connection)
-                self.answers.write(connection, complete)
+                self.answers.write(connection, complete, settled - complete)
                 self.texts.write(connection)
         except StoreError:
             raise

@@ -124,11 +124,11 @@ def test_a_damaged_store(tmp_path: Path) -> None:
 
 
 def test_claims(tmp_path: Path, doctor: Doctor) -> None:
-    later = round((time() + 900) * 1000)
     changed(
         tmp_path / "store.db",
-        "INSERT INTO seed_claim (seed, list, due, turn, worker, lease) VALUES "
-        f"(1, 1, 0, 0, 'a', 5), (2, 1, 0, 0, 'a', 5), (3, 1, 0, 0, 'b', {later})",
+        "INSERT INTO seed_claim (seed, list, due, turn, source, worker) VALUES "
+        "(1, 1, 0, 0, 0, 'a'), (2, 1, 0, 0, 0, 'a'), (3, 1, 0, 0, 0, 'b')",
+        f"INSERT INTO worker (name, list, began, last_sign) VALUES ('b', 1, 0, {time() * 1000})",
     )
     assert of(doctor()[1], "claims") == [("ok", "2 of a have expired"), ("ok", "1 of b, at work")]
 

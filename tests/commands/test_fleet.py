@@ -8,12 +8,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from pubcrawl.ingest.seeds import parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.host_state import HostState
+from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import FleetRow, SignOfLife
 from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.tables import worker
 from tests.conftest import Command
 from tests.crawls.forks import forks
 from tests.moments import kill, wait_until
@@ -59,7 +62,7 @@ def test_status_shows_workers_hosts_and_seeds(url: str, command: Command) -> Non
         "/data/a.jsonl",
         3,
     )
-    assert (ada["notes"], bob["notes"], bob["list"], bob["job"]) == (["expired"], [], "", None)
+    assert (ada["notes"], bob["notes"], bob["list"], bob["job"]) == ([], [], "", None)
     rests = {one["host"]: (one["why"], one["seconds"]) for one in found["hosts_at_rest"]}
     assert rests.keys() == {"slow.example", "down.example"}
     assert rests["slow.example"][0] == "rate-limited"
@@ -77,9 +80,15 @@ def test_status_shows_workers_hosts_and_seeds(url: str, command: Command) -> Non
     lines = command("fleet", "-s", f"STORE_URL={url}").stdout.splitlines()
     assert lines[0] == "workers: 2"
     assert lines[2].split()[:3] == ["crawler1", "4711", "0.2.0"]
-    assert "  ! crawler1/4711/1: 3 claims have run out; other workers take them over" in lines
     assert "  /data/a.jsonl (ingest), 1 workers" in lines
     assert lines[-1] == "    to do 40, 30.0 a minute, 1 min 20 s left"
+
+    database = Database(url)
+    with database.write() as connection:
+        connection.execute(update(worker).where(worker.c.name == ADA).values(last_sign=1))
+    database.close()
+    lines = command("fleet", "-s", f"STORE_URL={url}").stdout.splitlines()
+    assert "  ! crawler1/4711/1: 3 claims have run out; other workers take them over" in lines
 
 
 def test_orders_stand_until_they_end(url: str, command: Command) -> None:

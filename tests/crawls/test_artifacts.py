@@ -126,7 +126,7 @@ def test_a_kill_repeats_a_tenth_at_most(tmp_path: Path) -> None:
         repeated = len(server.seen) - requests
         found = sorted(map(timeless, crawl.stored("artifact")), key=repr)
         assert crawl.states() == {"done": 30}
-        assert crawl._query("SELECT count(*) FROM learned") == [(0,)]
+        assert crawl._query("SELECT count(*) FROM answer") == [(0,)]
     print(f"{requests} requests, {repeated} repeated after two kills")
     assert repeated <= 2 * 0.1 * requests
     assert found == whole

@@ -85,7 +85,7 @@ def test_one_kill_repeats_a_tenth_at_most(
         before = repeated
     assert made.states() == {"done": COUNT[spider]}
     assert stored(made, spider) == whole.records
-    assert made._query("SELECT count(*) FROM learned") == [(0,)]
+    assert made._query("SELECT count(*) FROM answer") == [(0,)]
 
 
 @pytest.mark.long
@@ -105,14 +105,14 @@ def test_the_next_crawl_may_differ(tmp_path: Path, argument: str) -> None:
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
         kill_at(library.server, 150, lambda: made.fork())
-        ((seeds,),) = made._query("SELECT count(DISTINCT seed) FROM learned")
+        ((seeds,),) = made._query("SELECT count(DISTINCT seed) FROM answer")
         first = library.asked()
         library.server.seen.clear()
         done = made.run(argument)
         asked = library.asked()
     assert done.code == 0, done.log
     assert made.states() == {"done": COUNT["publications"]}
-    assert made._query("SELECT count(*) FROM learned") == [(0,)]
+    assert made._query("SELECT count(*) FROM answer") == [(0,)]
     if argument.startswith("-s"):
         # At most eight publications share a request whose answer was kept.
         assert len(first.keys() & asked.keys()) >= seeds / 8 > 0

@@ -16,6 +16,7 @@ from threading import Condition, Event
 import pytest
 from sqlalchemy import create_engine
 
+from pubcrawl.store.queue import LOST
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import Fork
@@ -318,10 +319,11 @@ def test_a_fleet_loses_nothing_in_any_weather(
 
         come(0.25)
         stop(stopped, database)
-        mine = f"worker LIKE '%%/{stopped.pid}/%%'"
+        mine = f"name LIKE '%%/{stopped.pid}/%%'"
         engine = create_engine(database.url)
         with engine.begin() as connection:
-            connection.exec_driver_sql(f"UPDATE seed_claim SET lease = 1 WHERE {mine}")
+            earlier = f"last_sign = last_sign - {LOST * 1000:.0f}"
+            connection.exec_driver_sql(f"UPDATE worker SET {earlier} WHERE {mine}")
         engine.dispose()
 
         database.stop("fast")

@@ -40,7 +40,8 @@ from pubcrawl.ingest.dumps import requests_of_records
 from pubcrawl.ingest.dumps.formats import dump_formats
 from pubcrawl.ingest.spider.harvest import read_page
 from pubcrawl.items.artifact import About, ArtifactResponse
-from pubcrawl.items.learned import Learned, from_bytes, to_bytes
+from pubcrawl.items.codec import pack, unpack
+from pubcrawl.items.learned import Learned
 from pubcrawl.model.fileset import DatasetRef, ListingRequest
 from pubcrawl.pipelines.validate import clean
 from pubcrawl.publications.links import LinkQueue
@@ -135,7 +136,7 @@ def _resource(resource: Resource, body: bytes, url: str) -> object:
 
 def _merged(publication: Publication, findings: Findings, resource: Resource) -> str:
     """Merge *findings*, and store and write the record."""
-    from_bytes(to_bytes(Learned(findings)))
+    unpack(pack(Learned(findings)), Learned)
     links = LinkQueue(compat=resource.compat)
     merge.merge(publication, findings, BASE, 0, compat=resource.compat)
     for link in findings.links:

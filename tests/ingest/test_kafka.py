@@ -130,7 +130,7 @@ def test_a_consumer_that_is_killed_between_queue_and_offset_loses_and_doubles_no
 
     again = command(*consume, "--to-end")
     assert counts(again.stdout) == {"messages": 0, "new": 0, "rejected": 0}, again.stderr
-    for query in ("ingest_queue", "ingest_line", "(SELECT DISTINCT line FROM ingest_line)"):
+    for query in ("seed_queue", "ingest_line", "(SELECT DISTINCT line FROM ingest_line)"):
         assert number(tmp_path, f"SELECT count(*) FROM {query}") == COUNT + 20
 
 

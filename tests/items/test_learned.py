@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.learned import Learned, LearnedPage, from_bytes, to_bytes
+from pubcrawl.items.codec import pack, unpack
+from pubcrawl.items.learned import Learned, LearnedPage
 from pubcrawl.works.findings import Findings, Link, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author
@@ -58,7 +59,7 @@ FINDINGS = st.builds(
 @settings(max_examples=share(15, 100))
 @given(FINDINGS)
 def test_findings(findings: Findings) -> None:
-    restored = from_bytes(to_bytes(Learned(findings))).findings
+    restored = unpack(pack(Learned(findings)), Learned).findings
     assert restored == findings
     # repr() also compares the classes of nested values. A set has no fixed order.
     assert restored is not None
@@ -73,10 +74,10 @@ def test_pages_and_errors() -> None:
         FetchError("a type", slug="bad-type", status=200, content_type="image/png"),
         ParseError("nothing", slug="empty-answer"),
     ):
-        restored = from_bytes(to_bytes(Learned(None, LearnedPage(200, "text/html"), error)))
+        restored = unpack(pack(Learned(None, LearnedPage(200, "text/html"), error)), Learned)
         assert restored.page == LearnedPage(200, "text/html")
         assert values(restored.error) == values(error)
-    assert from_bytes(to_bytes(Learned())) == Learned()
+    assert unpack(pack(Learned()), Learned) == Learned()
 
 
 def values(error: AnswerError | None) -> tuple[object, ...]:

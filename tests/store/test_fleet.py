@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.store.database import Database
@@ -94,11 +94,15 @@ def test_a_worker_keeps_its_start_and_is_forgotten_after_a_day(database: Databas
 
 
 def test_what_a_worker_without_a_sign_has_claimed_is_shown(database: Database) -> None:
-    ledger = Ledger(database, worker=ADA, lease=1)
+    ledger = Ledger(database, worker=ADA)
     number = ledger.list_id("publications", "a.txt", NOW)
     lines: list[SeedLine] = [parse_line(str(text), line) for line, text in enumerate((11, 12), 1)]
     ledger.begin(number, lines, lambda facts: True, NOW)
     assert len(ledger.claim(number, 9, NOW)) == 2
+    (one,) = members(database).values()
+    assert (one.state, one.claims, one.expired, one.notes) == ("unknown", 2, 0, ())
+    with database.write() as connection:
+        connection.execute(delete(worker))
     (one,) = members(database).values()
     assert (one.state, one.claims, one.expired, one.notes) == ("unknown", 2, 2, ("expired",))
 

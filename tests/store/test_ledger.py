@@ -9,19 +9,21 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from threading import Thread
+from time import monotonic
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
+from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.keys import names
 from pubcrawl.store.ledger import Facts, reopen
-from pubcrawl.store.queue import AT_ONCE, RETRY, SEEDS
+from pubcrawl.store.queue import AT_ONCE, LOST, RETRY
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import seed as seed_table
-from pubcrawl.store.tables import seed_claim
+from pubcrawl.store.tables import seed_claim, seed_queue, worker
 from pubcrawl.store.workers import is_dead, this_worker
 from pubcrawl.works.publication import Publication
 from tests.cases import plain, read
@@ -30,7 +32,6 @@ from tests.shares import share
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
 NOW = 1_700_000_000_000
-MINUTE = 60_000
 
 
 def pmids(*numbers: int, first: int = 1) -> list[Seed]:
@@ -133,7 +134,8 @@ def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[...
     list_id, _ = enter(one, pmids(*range(100, 110)))
     assert claim(one, list_id, 4) == [100, 101, 102, 103]
     assert claim(two, list_id, 4) == [104, 105, 106, 107]
-    assert claim(one, list_id, 4) == [108, 109]
+    assert claim(one, list_id, 4) == [108]
+    assert claim(two, list_id, 4) == [109]
     assert claim(two, list_id, 4) == []
 
 
@@ -144,10 +146,11 @@ def test_seeds_that_another_worker_writes_are_waited_for(
     reader, other = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
     list_id, _ = enter(reader, pmids(1, 2, 3))
     with reader.ledger.database.write() as connection:
-        connection.execute(select(SEEDS.queue.c.seed).with_for_update())
+        connection.execute(select(seed_queue.c.seed).with_for_update())
         if url.startswith("postgresql"):  # SQLite has one writer, so the claim would wait
             assert claim(other, list_id) == []
         assert elsewhere(other, list_id) == 3
+    reader.ledger.queue.give_back()
     assert claim(other, list_id) == [1, 2, 3]
     assert elsewhere(other, list_id) == 0
     assert elsewhere(reader, list_id) == 3
@@ -203,23 +206,56 @@ def test_seeds_to_be_tried_again_come_after_the_others(store: Store) -> None:
     assert counts(store, list_id) == {"claimed": 1, "done": 1, "failed": 1}
 
 
-def test_a_lease_ends_unless_it_is_renewed(open_store: Callable[..., Store]) -> None:
-    idle = open_store(worker="elsewhere/1/1", lease=600)
-    busy = open_store(worker="elsewhere/2/1", lease=600)
-    third = open_store(worker="elsewhere/3/1", lease=600)
+def grow_silent(store: Store, seconds: float) -> None:
+    """Make the last sign of life of all workers as old as *seconds*."""
+    with store.ledger.database.write() as connection:
+        connection.execute(update(worker).values(last_sign=worker.c.last_sign - seconds * 1000))
+
+
+def test_claims_are_free_when_their_worker_is_silent(
+    open_store: Callable[..., Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idle, busy, third = (open_store(worker=f"elsewhere/{number}/1") for number in (1, 2, 3))
     list_id, _ = enter(third, pmids(11, 12))
     assert claim(idle, list_id, 1) == [11]
     assert claim(busy, list_id, 1) == [12]
-    busy.flush_if_due(NOW + 5 * MINUTE)
-    assert claim(third, list_id, 9, NOW + 9 * MINUTE) == []
-    assert claim(third, list_id, 9, NOW + 11 * MINUTE) == [11]
+    grow_silent(third, LOST / 2)
+    assert claim(third, list_id, 9) == []
+    busy.flush_if_due(NOW)  # it has given a sign of late
+    monkeypatch.setattr("pubcrawl.store.queue.monotonic", lambda: monotonic() + LOST / 2)
+    busy.flush_if_due(NOW)
+    grow_silent(third, LOST / 2 + 1)
+    assert claim(third, list_id, 9) == [11]
+    grow_silent(third, LOST / 2)
+    assert claim(third, list_id, 9) == [12]
+
+
+def test_a_tick_without_work_does_not_end_an_outage(store: Store) -> None:
+    list_id, _ = enter(store, pmids(11))
+    store.patience.endures(StoreUnavailable("stopped"))
+    store.flush_if_due(NOW)
+    assert store.patience.failing
+    assert claim(store, list_id) == [11]
+
+
+def test_workers_of_a_list_take_their_share(open_store: Callable[..., Store]) -> None:
+    first, second, third = (open_store(worker=f"elsewhere/{n}/1") for n in range(3))
+    for store in (third, first, second):
+        list_id, _ = enter(store, pmids(*range(1, 602)))
+    enter(third, [], "other.txt")  # it leaves the list
+    assert len(claim(first, list_id, 200)) == 200
+    assert len(claim(first, list_id, 200)) == 101
+    assert len(claim(second, list_id, 1000)) == 300
+    first.ledger.queue.give_back()
+    assert len(claim(third, list_id, 1000)) == 301
 
 
 def test_who_lost_its_claim_settles_nothing(open_store: Callable[..., Store]) -> None:
     slow, quick = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
     list_id, _ = enter(slow, pmids(11))
     (seed,) = slow.ledger.claim(list_id, 1, NOW)
-    assert claim(quick, list_id, 1, NOW + 60 * MINUTE) == [11]
+    grow_silent(quick, LOST + 1)
+    assert claim(quick, list_id, 1) == [11]
     slow.settle([seed.id], "failed", "read-timeout", now=NOW)
     slow.flush()
     assert counts(quick, list_id) == {"claimed": 1}
@@ -249,7 +285,7 @@ def test_a_living_worker_keeps_its_claims(open_store: Callable[..., Store]) -> N
     store = open_store()
     list_id, _ = enter(store, pmids(11))
     assert claim(store, list_id) == [11]
-    assert open_store(worker="elsewhere/1/1").ledger.queue.release_dead(NOW) == 0
+    assert open_store(worker="elsewhere/1/1").ledger.queue.release_dead() == 0
 
 
 def test_is_dead() -> None:
@@ -348,7 +384,7 @@ def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
 
 def queued(store: Store) -> set[tuple[int, int, int]]:
     """Return list, date and seed of all items in the queue; check that claims refer to them."""
-    queue, claims = SEEDS.queue, seed_claim
+    queue, claims = seed_queue, seed_claim
     with store.ledger.database.read() as connection:
         rows = connection.execute(select(queue.c.list, queue.c.due, queue.c.turn, queue.c.seed))
         known = set(map(tuple, rows))

@@ -11,10 +11,9 @@ import pytest
 import pubcrawl
 from pubcrawl.ingest.store.statements import sql as ingest
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.statements import Statements, sql
 
-ROOMS = [sql, ingest, SEEDS.sql, REQUESTS.sql]
+ROOMS = [sql, ingest]
 CODE = "".join(path.read_text("utf-8") for path in Path(pubcrawl.__file__).parent.rglob("*.py"))
 
 

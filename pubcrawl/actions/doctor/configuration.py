@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import time
 
 from scrapy.settings import BaseSettings
 
@@ -93,7 +92,7 @@ def store(settings: BaseSettings, *, full: bool = False) -> Iterator[Diagnosis]:
         yield Diagnosis(OK, "store", f"there is no {file} yet; the first crawl creates it")
         return
     try:
-        health = inspect_store(url, round(time() * 1000), full=full)
+        health = inspect_store(url, full=full)
     except StoreError as error:
         yield Diagnosis(PROBLEM, "store", str(error))
         return

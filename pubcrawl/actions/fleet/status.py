@@ -15,7 +15,6 @@ from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.exceptions import UsageError
 from pubcrawl.extensions.progress import duration, seconds_left
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
-from pubcrawl.ingest.store.requeue import lane_counts
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (
@@ -30,7 +29,8 @@ from pubcrawl.store.fleet import (
 )
 from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
-from pubcrawl.store.queue import REQUESTS, SEEDS
+from pubcrawl.store.queue import lane_counts
+from pubcrawl.store.tables import seed_queue
 from pubcrawl.store.versions import VERSION
 from pubcrawl.store.workers import database_time
 
@@ -122,9 +122,8 @@ def _open_lists(
     """Return the lists that have open seeds or workers."""
     found = {one.list for one in members}
     with database.read() as connection:
-        for number, one in lists.items():
-            queue = (REQUESTS if one.spider == SPIDER else SEEDS).queue
-            first = select(queue.c.list).where(queue.c.list == number).limit(1)
+        for number in lists:
+            first = select(seed_queue.c.list).where(seed_queue.c.list == number).limit(1)
             if connection.execute(first).first():
                 found.add(number)
     return [one for number, one in lists.items() if number in found]

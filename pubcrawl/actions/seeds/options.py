@@ -5,7 +5,7 @@ from __future__ import annotations
 from pubcrawl.commands.options import choice, flag, number, repeated, same_as, text
 from pubcrawl.commands.result_filter import SLUGS
 from pubcrawl.ingest.id_addresses import IDS
-from pubcrawl.ingest.store.lanes import LANES
+from pubcrawl.items.lanes import LANES
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest_request import TYPES
 

@@ -1,10 +1,9 @@
-"""``scrapy seeds requeue [LIST]``: put open ingest requests back into the queue, or into a lane."""
+"""``scrapy seeds requeue [LIST]``: queue lost requests, or move open seeds to a lane."""
 
 from __future__ import annotations
 
 import argparse
 from contextlib import closing
-from time import time
 
 from scrapy.settings import Settings
 
@@ -21,7 +20,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         raise UsageError("give one list, or none for all")
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         chosen = list_id(args[0], Ledger(ledger.database)) if args else None
-        done = requeue(ledger, chosen, round(time() * 1000), lane=opts.lane, worker=opts.worker)
+        done = requeue(ledger, chosen, lane=opts.lane, worker=opts.worker)
     print(f"released\t{done.released}")
     print(f"queued\t{done.missing}")
     if opts.lane:

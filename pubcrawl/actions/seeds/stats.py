@@ -14,11 +14,11 @@ from scrapy.settings import Settings
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.result_filter import list_id
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.lanes import LANES
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
-from pubcrawl.ingest.store.requeue import LaneCount, claims_by_worker, lane_counts
 from pubcrawl.ingest.store.tallies import PENDING, tallies
+from pubcrawl.items.lanes import LANES
 from pubcrawl.store.ledger import Ledger
+from pubcrawl.store.queue import LaneCount, claims_on_list, lane_counts
 
 _HOUR, _DAY = 3_600_000, 86_400_000
 _SHOWN = 8
@@ -60,7 +60,7 @@ def _document(ledger: IngestLedger, number: int) -> dict[str, Any]:
         "rejected": states["rejected"],
         "requests": requests,
         "open": {lane: _open(lanes, lane) for lane in LANES},
-        "claimed_by": claims_by_worker(database, number),
+        "claimed_by": claims_on_list(database, number),
         "tried": tried,
         "hits": hits,
         "hit_rate": round(hits / tried, 4) if tried else None,

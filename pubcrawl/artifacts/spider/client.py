@@ -42,7 +42,7 @@ from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.ingest import fixity
 from pubcrawl.reading.boundary import signposting
-from pubcrawl.store.learned import answer_key
+from pubcrawl.store.answers import answer_key
 
 _GONE = (404, 410)
 
@@ -64,7 +64,7 @@ class ArtifactMemory:
             return None
         if self._work_queue.crawler.stats:
             self._work_queue.crawler.stats.inc_value(f"walk/recalled/{self._work_queue.spider}")
-        return stored.learned().reading
+        return stored.read(Learned).reading
 
     def keep(
         self, work: RecordWork[Any], get: DocumentRequest, about: About, reading: DocumentReading

@@ -37,7 +37,6 @@ logger = logging.getLogger(__name__)
 
 BUFFER_ROWS = 100  # results in one transaction
 BUFFER_TIME = 1000  # longest wait of a result, in milliseconds
-RENEW_TIME = 60_000  # milliseconds between two renewals of the claims
 
 
 class Files(Protocol):
@@ -78,7 +77,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         self.keys: list[str] = []
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
         self._buffer: list[SettledRequest] = []
-        self._written = self._renewed = 0
+        self._written = 0
         super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
 
     @staticmethod
@@ -100,7 +99,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             source = arguments.seeds
         self.list = self.ledger.list_id(source, now)
         if _is_topic(arguments):  # scrapy seeds consume fills the list, also during the crawl
-            self.queue.release_dead(now)
+            self.queue.join(self.list)
             lines = sum(self.ledger.results.counts(self.list).values())
             read = Imported(lines, 0, 0, 0, 0)
         else:
@@ -194,16 +193,14 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
 
     def flush_if_due(self) -> None:
         """
-        Write results that have waited ``BUFFER_TIME``; renew the claims of this worker.
+        Write results that have waited ``BUFFER_TIME``; give a sign of life if it is due.
 
         Raises ``StoreError`` when the patience ends.
         """
         now = now_ms()
         if self._written and now - self._written >= BUFFER_TIME:
             self.ledger.patience.attempt(self.flush)
-        if now - self._renewed >= RENEW_TIME:
-            self._renewed = now
-            self.ledger.patience.attempt(lambda: self.queue.renew(now))
+        self.queue.sign_if_due()
 
     def _close(self, *, again: bool) -> int:
         """Write the rest, release open claims, and close; return the number of due requests."""

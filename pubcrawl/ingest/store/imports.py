@@ -20,12 +20,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
-from pubcrawl.ingest.store.lanes import BULK, INTERACTIVE, lane_of, turn_of
 from pubcrawl.ingest.store.statements import sql
+from pubcrawl.items.lanes import BULK, INTERACTIVE, lane_of, turn_of
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
-from pubcrawl.store.imports import Imported, begin_import
-from pubcrawl.store.tables import ingest_line, ingest_queue, ingest_request, ingest_source
+from pubcrawl.store.imports import Imported, begin_import, last_number
+from pubcrawl.store.tables import ingest_line, ingest_request, ingest_source, seed_queue
 from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)
@@ -165,7 +165,7 @@ def _enter(
     ids = ids_of_keys(connection, [row[0] for row in rows if row[0]])
     claims = _claims(connection, ids.values())
     states = _states(connection, ids.values())
-    new_id = sql(connection, "last_request").scalar_one() + 1
+    new_id = last_number(connection) + 1
     requests: list[Any] = []
     sources: list[Any] = []
     lines: list[Any] = []
@@ -214,7 +214,7 @@ def _enter(
     bulk.append(connection, ingest_request, requests)
     bulk.append(connection, ingest_source, sources)
     bulk.append(connection, ingest_line, lines)
-    bulk.append(connection, ingest_queue, queued)
+    bulk.append(connection, seed_queue, queued)
     due_now(connection, opened)
     sql.each(connection, "queue_once", again)
     sql.each(connection, "dequeue_less_urgent", [row for row in again if row["turn"] < 0])

@@ -15,16 +15,16 @@ from sqlalchemy import Connection
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import import_entries
-from pubcrawl.ingest.store.lanes import BULK, lane_of_turn
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.ingest.store.statements import sql
+from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.queue import LEASE, REQUESTS, Queue
+from pubcrawl.store.queue import Queue, QueuedItem, leave_queue, put
 
 SPIDER = "ingest"  # of its lists
 
@@ -33,18 +33,16 @@ class IngestLedger:
     """
     The ingest requests of a store, for one worker; see ``open``.
 
-    *worker*: its name, by default that of this process; *lease*: seconds that a claim
-    holds without ``renew``; *run*: name of the crawl, stored with its results.
+    *worker*: its name, by default that of this process; *run*: name of the crawl, stored with its
+    results.
     Times are milliseconds since 1970. For one thread.
     """
 
-    def __init__(
-        self, database: Database, *, worker: str = "", lease: float = LEASE, run: str = ""
-    ) -> None:
+    def __init__(self, database: Database, *, worker: str = "", run: str = "") -> None:
         self.database = database
         self.patience = database.patience
         self.results = IngestResults(database)
-        self.queue = Queue(REQUESTS, database, worker=worker, lease=lease)
+        self.queue = Queue(database, worker=worker)
         self.run = run or self.queue.worker
         self.publish = False  # whether results go into the outbox too
 
@@ -54,7 +52,6 @@ class IngestLedger:
         url: str = DEFAULT_URL,
         *,
         worker: str = "",
-        lease: float = LEASE,
         run: str = "",
         create: bool = True,
         patience: float = 0,
@@ -66,7 +63,7 @@ class IngestLedger:
         writes are repeated while the store is out of reach. Raises ``StoreError``.
         """
         database = Database(url, create=create, patience=patience)
-        return cls(database, worker=worker, lease=lease, run=run)
+        return cls(database, worker=worker, run=run)
 
     def close(self) -> None:
         """Release open claims, and close the database."""
@@ -87,7 +84,7 @@ class IngestLedger:
 
     def import_entries(self, list_id: int, entries: Iterable[Entry], now: int) -> Imported:
         """Import lines like ``import_requests``, given as entries."""
-        self.queue.release_dead(now)
+        self.queue.join(list_id)
         return import_entries(self.database, list_id, entries, now)
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedRequest]:
@@ -144,12 +141,14 @@ def _claimed(connection: Connection, numbers: list[int]) -> list[ClaimedRequest]
             request = ingest_request(json.loads(row.given), row.ingest_type)
             urgent = lane_of_turn(row.turn) != BULK
             claimed.append(
-                ClaimedRequest(row.request, request, row.attempts or 0, row.status or "", urgent)
+                ClaimedRequest(row.seed, request, row.attempts or 0, row.status or "", urgent)
             )
         else:
             outdated.append(row)
-    REQUESTS.leave(connection, outdated)
+    leave_queue(connection, outdated)
     later = [row for row in outdated if row.next is not None]
-    queued = [(row.list, row.next, row.turn, row.request, row.source) for row in later]
-    REQUESTS.put(connection, queued)
+    put(
+        connection,
+        [QueuedItem(row.list, row.next, row.turn, row.seed, row.source) for row in later],
+    )
     return claimed

@@ -19,7 +19,7 @@ from pubcrawl.model.ingest_request import TYPES, IngestRequest
 from pubcrawl.store import bulk
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.packed import pack
-from pubcrawl.store.queue import REQUESTS
+from pubcrawl.store.queue import QueuedItem, leave_queue, put
 from pubcrawl.store.tables import ingest_result as result
 
 _RESULT = result.columns.keys()
@@ -80,7 +80,7 @@ def write(
     results: list[dict[str, Any]] = []
     hits: list[dict[str, Any]] = []  # attempts after which an earlier hit stays
     versions: list[int] = []
-    queued: list[tuple[int, ...]] = []
+    queued: list[QueuedItem] = []
     for one in settled:
         mine, past, outcome = claims[one.claimed.id], before.get(one.claimed.id), one.result
         number = past.attempts + 1 if past else 1
@@ -88,14 +88,14 @@ def write(
         due = one.retry_at if open_again and not outcome.hit else None
         attempts.append(_attempt(one, number, due, run))
         if due is not None:
-            queued.append((mine.list, due, mine.turn, mine.request, mine.source))
+            queued.append(QueuedItem(mine.list, due, mine.turn, mine.seed, mine.source))
         if past is not None and past.hit and not _replaces(outcome, past):
             hits.append(attempts[-1])
             continue
         if past is not None and past.terminal_sha1hex and _differs(outcome, past):
-            versions.append(mine.request)
+            versions.append(mine.seed)
         results.append({**_result(one, number, due, run), "source": mine.source})
-    REQUESTS.leave(connection, claims.values())
+    leave_queue(connection, claims.values())
     sql.each(connection, "add_attempt", attempts)
     sql(connection, "keep_versions", requests=versions)
     sql(connection, "remove_results", requests=[row["request"] for row in results])
@@ -103,7 +103,7 @@ def write(
     if publish:
         sql.each(connection, "publish", results)
     sql.each(connection, "count_attempt", hits)
-    REQUESTS.put(connection, queued)
+    put(connection, queued)
     metas = [meta._asdict() for end in settled for meta in end.result.files()]
     sql.each(connection, "add_file", metas)
     for one in settled:

@@ -8,22 +8,19 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, func, literal, not_, or_, select
+from sqlalchemy import Connection
 from sqlalchemy.engine import Row
 
 from pubcrawl.ingest.store.imports import due_now
-from pubcrawl.ingest.store.lanes import lane_of, turn_of
 from pubcrawl.ingest.store.statements import sql
+from pubcrawl.items.lanes import lane_of, turn_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import REQUESTS
-from pubcrawl.store.tables import ingest_line as line
-from pubcrawl.store.tables import ingest_request as request
-from pubcrawl.store.tables import ingest_result as result
-from pubcrawl.store.tables import ingest_source as source
-from pubcrawl.store.tables import seed_list
+from pubcrawl.store.queue import QueuedItem, put
 
 _PAGE: Final = 2000  # rows read in one transaction
+FOREVER: Final = 2**63 - 1
+"""A time that no result has."""
 
 
 class ReopenFilter(NamedTuple):
@@ -46,30 +43,25 @@ class ReopenFilter(NamedTuple):
     until: int | None = None
     hits: bool = False
 
-    def condition(self) -> ColumnElement[bool]:
-        """Return the condition on results, but for confidence, which is in the record."""
-        terms = [result.c.updated >= self.since]
-        if not self.hits:
-            terms.append(not_(result.c.hit))
-        for column, values in (
-            (result.c.status, self.statuses),
-            (result.c.technique, self.techniques),
-            (result.c.terminal_sha1hex, self.sha1s),
-        ):
-            if values:
-                terms.append(column.in_(list(values)))
-        if self.hosts:
-            hosts = (
-                (result.c.host == host, result.c.host.endswith(f".{host}", autoescape=True))
-                for host in self.hosts
-            )
-            terms.append(or_(*(each for pair in hosts for each in pair)))
-        if self.until is not None:
-            terms.append(result.c.updated < self.until)
-        if self.list_id is not None:
-            here = select(line.c.request).where(line.c.list == self.list_id)
-            terms.append(result.c.request.in_(here.where(line.c.request.is_not(None))))
-        return and_(*terms)
+    def values(self) -> dict[str, object]:
+        """Return the values of the statement, but for confidence, which is in the record."""
+        until = FOREVER if self.until is None else self.until
+        chosen: dict[str, object] = {
+            "list": self.list_id or 0,
+            "since": self.since,
+            "until": until,
+            "hits": self.hits,
+            "with_record": self.confidence_below is not None,
+        }
+        lists = {
+            "slugs": self.statuses,
+            "hosts": self.hosts,
+            "techniques": self.techniques,
+            "sha1s": self.sha1s,
+        }
+        for name, values in lists.items():
+            chosen |= {name: list(values), f"all_{name}": not values}
+        return chosen
 
     def takes(self, row: Row[Any]) -> bool:
         """Return whether the confidence in the record of *row* is low enough."""
@@ -96,11 +88,7 @@ def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str,
 
 def _rows(database: Database, chosen: ReopenFilter) -> Iterator[Row[Any]]:
     """Yield the *chosen* requests, each with its list."""
-    list_id = _LATEST if chosen.list_id is None else literal(chosen.list_id)
-    query = _QUERY.add_columns(list_id.label("list"))
-    if chosen.confidence_below is not None:
-        query = query.add_columns(result.c.record)
-    for row in database.paged(query.where(chosen.condition()), result.c.request, _PAGE):
+    for row in sql.paged(database, "closed_requests", "request", _PAGE, **chosen.values()):
         if row.list is not None and chosen.takes(row):
             yield row
 
@@ -112,35 +100,7 @@ def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
     waiting = [{"list": row.list, "due": row.due, "request": row.request} for row in rows]
     sql.each(connection, "dequeue_request", [row for row in waiting if row["due"]])
     queued = [
-        (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
+        QueuedItem(row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
         for row in rows
     ]
-    REQUESTS.put(connection, queued)
-
-
-# A request of several lists is tried for the one that was imported last.
-_LATEST = (
-    select(seed_list.c.id)
-    .join(line, line.c.list == seed_list.c.id)
-    .where(line.c.request == result.c.request)
-    .order_by(seed_list.c.id.desc())
-    .limit(1)
-    .correlate(result)
-    .scalar_subquery()
-)
-_QUERY = select(
-    result.c.request,
-    result.c.source,
-    result.c.due,
-    result.c.status,
-    result.c.host,
-    result.c.hit,
-    request.c.key,
-    func.coalesce(source.c.ingest_request_source, request.c.ingest_request_source).label(
-        "submitter"
-    ),
-).select_from(
-    result.join(request, request.c.id == result.c.request).outerjoin(
-        source, and_(source.c.request == result.c.request, source.c.number == result.c.source)
-    )
-)
+    put(connection, queued)

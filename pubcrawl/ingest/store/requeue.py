@@ -9,11 +9,11 @@ from sqlalchemy import Connection
 
 from pubcrawl.ingest.entry import AddedRequest, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import enter, ids_of_keys
-from pubcrawl.ingest.store.lanes import INTERACTIVE, LANES, lane_of, turn_of
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.statements import sql
+from pubcrawl.items.lanes import INTERACTIVE, lane_of, turn_of
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS
+from pubcrawl.store.queue import QueuedItem, move, put
 from pubcrawl.store.versions import lock
 
 _PAGE = 2000
@@ -29,63 +29,38 @@ class Requeued(NamedTuple):
     lane_changes: int
 
 
-class LaneCount(NamedTuple):
-    """Open requests of a list in a lane: *due* now, with a *later* date, *claimed* by workers."""
-
-    list_id: int
-    lane: str
-    due: int
-    later: int
-    claimed: int
-
-
 def requeue(
-    ledger: IngestLedger, list_id: int | None, now: int, *, lane: str = "", worker: str = ""
+    ledger: IngestLedger, list_id: int | None, *, lane: str = "", worker: str = ""
 ) -> Requeued:
     """
-    Release expired claims and those of dead workers and of *worker*; queue what is in no queue.
+    Release the claims of lost and dead workers and of *worker*; queue what is in no queue.
 
-    *lane*: move the open requests there. *list_id*: of the requests to queue and to move, None for
+    *lane*: move the open items there. *list_id*: of the items to queue and to move, None for
     all lists; claims are released in all lists.
     """
-    released = ledger.queue.release_dead(now)
+    released = ledger.queue.release_dead()
     if worker:
         released += ledger.queue.release_worker(worker)
-    changed = 0
-    chosen = {"list": list_id or 0}
     with ledger.database.write() as connection:
         lock(connection)
-        missing = _queue_missing(connection, chosen)
-        if lane:
-            for name in ("move_claims", "move_queued"):
-                changed = sql(connection, name, **chosen, lane=LANES.index(lane)).rowcount
+        missing = _queue_missing(connection, list_id or 0)
+        changed = move(connection, list_id or 0, lane) if lane else 0
     return Requeued(released, missing, changed)
 
 
-def _queue_missing(connection: Connection, chosen: dict[str, int]) -> int:
+def _queue_missing(connection: Connection, list_id: int) -> int:
     """Queue requests without a result that no list has in its queue."""
     count = 0
-    while rows := sql(connection, "missing_requests", **chosen, count=_PAGE).all():
-        REQUESTS.put(
+    while rows := sql(connection, "missing_requests", list=list_id, count=_PAGE).all():
+        put(
             connection,
             [
-                (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, 0)
+                QueuedItem(row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, 0)
                 for row in rows
             ],
         )
         count += len(rows)
     return count
-
-
-def lane_counts(database: Database, now: int) -> list[LaneCount]:
-    """Return the open requests of each list by lane."""
-    rows = sql.fetch(database, "lanes", now=now)
-    return [LaneCount(list_id, LANES[lane], *counts) for list_id, lane, *counts in rows]
-
-
-def claims_by_worker(database: Database, list_id: int) -> dict[str, int]:
-    """Return worker → claims on requests of a list."""
-    return dict(map(tuple, sql.fetch(database, "claims", list=list_id)))
 
 
 def add_interactive(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, case, func, select
+from sqlalchemy import select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
@@ -17,7 +17,6 @@ from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.records import rows_of
 from pubcrawl.store.tables import ingest_line as line
-from pubcrawl.store.tables import ingest_request as request
 from pubcrawl.store.tables import ingest_result as result
 
 _PAGE = 500  # rows read at a time
@@ -113,12 +112,8 @@ class IngestResults:
 
         *list_id*, *statuses*, *since*: as in ``all``.
         """
-        count = func.count()
-        query = select(result.c.status, count).group_by(result.c.status)
-        order = query.order_by(count.desc(), result.c.status)
-        with self.database.read() as connection:
-            rows = connection.execute(chosen_results(order, list_id, statuses, since))
-            return {row[0]: row[1] for row in rows}
+        chosen = _chosen(list_id, statuses, since)
+        return dict(map(tuple, sql.fetch(self.database, "slugs", **chosen)))
 
     def hosts(
         self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
@@ -129,19 +124,10 @@ class IngestResults:
         The rows of a host are together, its most frequent status first.
         *list_id*, *statuses*, *since*: as in ``all``.
         """
-        count = func.count()
-        columns = (result.c.host, result.c.status, result.c.hit)
-        missed = case((result.c.hit, 0), else_=count)
-        misses = func.sum(missed).over(partition_by=result.c.host)
-        requests = func.sum(count).over(partition_by=result.c.host)
-        query = select(*columns, count).group_by(*columns)
-        order = query.order_by(
-            misses.desc(), requests.desc(), result.c.host, count.desc(), result.c.status
-        )
         with self.database.read() as connection:
             streaming = connection.execution_options(yield_per=_PAGE)
-            for row in streaming.execute(chosen_results(order, list_id, statuses, since)):
-                yield HostCount(*row)
+            for row in sql(streaming, "hosts", **_chosen(list_id, statuses, since)):
+                yield HostCount(row.host, row.status, bool(row.hit), row.requests)
 
     def all(
         self,
@@ -157,11 +143,11 @@ class IngestResults:
         *statuses*: only with one of these; *hit*: only hits, or only misses;
         *since*: only written from then on; *list_id*: only of requests of a list.
         """
-        query = select(result)
-        if hit is not None:
-            query = query.where(result.c.hit.is_(hit))
-        chosen = chosen_results(query, list_id, statuses, since)
-        yield from map(_stored, self.database.paged(chosen, result.c.request, _PAGE))
+        chosen = _chosen(list_id, statuses, since)
+        chosen |= {"hits": hit is not False, "misses": hit is not True}
+        yield from map(
+            _stored, sql.paged(self.database, "page_of_results", "request", _PAGE, **chosen)
+        )
 
     def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
         """Yield the results of the requests of a list, except those that *run* wrote."""
@@ -178,20 +164,8 @@ class IngestResults:
 
         *list_id*, *since*: as in ``all``.
         """
-        query: Select[Any] = (
-            select(
-                result.c.request,
-                result.c.terminal_url,
-                request.c.base_url,
-                request.c.ingest_type,
-                result.c.status,
-                result.c.updated,
-            )
-            .join(request, request.c.id == result.c.request)
-            .where(result.c.hit.is_(False))
-        )
-        chosen = chosen_results(query, list_id, statuses, since)
-        for row in self.database.paged(chosen, result.c.request, _PAGE):
+        chosen = _chosen(list_id, statuses, since)
+        for row in sql.paged(self.database, "page_of_unresolved", "request", _PAGE, **chosen):
             yield Unresolved(*tuple(row)[1:])
 
     def number(self, ingest_type: str, base_url: str) -> int | None:
@@ -232,19 +206,7 @@ def _stored(row: Row[Any]) -> StoredResult:
     return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
 
 
-def chosen_results(
-    query: Select[Any],
-    list_id: int | None,
-    statuses: Collection[str],
-    since: int,
-    number: ColumnElement[int] = result.c.request,
-) -> Select[Any]:
-    """Return *query* for such results only, as in ``all``; *number*: column of the requests."""
-    if statuses:
-        query = query.where(result.c.status.in_(list(statuses)))
-    if since:
-        query = query.where(result.c.updated >= since)
-    if list_id is not None:
-        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
-        query = query.where(number.in_(here))
-    return query
+def _chosen(list_id: int | None, statuses: Collection[str], since: int) -> dict[str, object]:
+    """Return the values of ``chosen`` in the statements."""
+    slugs = list(statuses)
+    return {"list": list_id or 0, "all_slugs": not slugs, "slugs": slugs, "since": since}

@@ -1,15 +1,12 @@
--- The statements of an ingest, but for its queue (pubcrawl/store/queue.sql). Times are milliseconds
--- since 1970. In the order of turns, interactive requests are at -4294967296 and above, daily ones
--- at -2147483648 and above, and bulk at 0 and above (lanes.py).
+-- The statements of an ingest. Times are milliseconds since 1970. In the order of turns, interactive
+-- requests are at -4294967296 and above, daily ones at -2147483648 and above, and bulk at 0 and above
+-- (items/lanes.py).
 
 
 -- Imports (imports.py).
 
 -- import_number: the number of the latest import of a list
 SELECT imports FROM seed_list WHERE id = :list
-
--- last_request: the number of the last request
-SELECT coalesce(max(id), 0) FROM ingest_request
 
 -- known_lines: the requests of some lines of a list
 SELECT line, request FROM ingest_line WHERE list = :list AND line IN :lines
@@ -29,22 +26,22 @@ SELECT request, hit, due FROM ingest_result WHERE request IN :requests
 UPDATE ingest_result SET due = 0 WHERE request IN :requests
 
 -- queue_once: queue a request, unless it is queued in the same lane or a more urgent one
-INSERT INTO ingest_queue (list, due, turn, request, source)
+INSERT INTO seed_queue (list, due, turn, seed, source)
 SELECT :list, :due, :turn, :request, :source WHERE NOT EXISTS (
-  SELECT 1 FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+  SELECT 1 FROM seed_queue WHERE list = :list AND due = :due AND seed = :request
     AND turn IN (:turn, :turn - 2147483648, :turn - 4294967296)
 )
 
 -- dequeue_less_urgent: delete a request from the queues of less urgent lanes
-DELETE FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+DELETE FROM seed_queue WHERE list = :list AND due = :due AND seed = :request
   AND turn IN (:turn + 2147483648, :turn + 4294967296)
 
 -- withdraw_lines: delete the lines that an import lacks
 DELETE FROM ingest_line WHERE list = :list AND line > 0 AND imported < :run
 
 -- dequeue_withdrawn: delete requests without a line from the queue of a list
-DELETE FROM ingest_queue WHERE list = :list AND request IN (
-  SELECT request FROM ingest_queue WHERE list = :list
+DELETE FROM seed_queue WHERE list = :list AND seed IN (
+  SELECT seed FROM seed_queue WHERE list = :list
   EXCEPT
   SELECT request FROM ingest_line WHERE list = :list AND request IS NOT NULL
 )
@@ -56,15 +53,15 @@ SELECT count(DISTINCT request) FROM ingest_line WHERE list = :list AND line > 0
 -- Claims and their ends (ledger.py, outcomes.py).
 
 -- claimed_requests: what claimed requests are, in the order of the queue
-SELECT ingest_claim.*, ingest_type, coalesce(ingest_source.given, ingest_request.given) AS given,
+SELECT seed_claim.*, ingest_type, coalesce(ingest_source.given, ingest_request.given) AS given,
   hit, status, attempts, ingest_result.due AS next
-FROM ingest_claim
-JOIN ingest_request ON ingest_request.id = ingest_claim.request
-LEFT JOIN ingest_source ON ingest_source.request = ingest_claim.request
-  AND ingest_source.number = ingest_claim.source
-LEFT JOIN ingest_result ON ingest_result.request = ingest_claim.request
-WHERE ingest_claim.request IN :requests
-ORDER BY ingest_claim.due, turn, ingest_claim.request
+FROM seed_claim
+JOIN ingest_request ON ingest_request.id = seed
+LEFT JOIN ingest_source ON ingest_source.request = seed
+  AND ingest_source.number = seed_claim.source
+LEFT JOIN ingest_result ON ingest_result.request = seed
+WHERE seed IN :requests
+ORDER BY seed_claim.due, turn, seed
 
 -- earlier_results: the results of requests before their claims end
 SELECT request, hit, attempts, due, terminal_sha1hex FROM ingest_result WHERE request IN :requests
@@ -100,42 +97,45 @@ VALUES (:sha1hex, :sha256hex, :md5hex, :size_bytes, :mimetype) ON CONFLICT DO NO
 
 -- Requests again (reopen.py, requeue.py). List 0 stands for all lists.
 
+-- closed_requests: the next requests with some results, each with the list that was imported last
+SELECT result.request, result.source, result.due, status, host, hit, request.key,
+  coalesce(source.ingest_request_source, request.ingest_request_source) AS submitter,
+  CASE WHEN :with_record THEN record END AS record,
+  coalesce(nullif(:list, 0), (
+    SELECT max(seed_list.id) FROM seed_list JOIN ingest_line ON ingest_line.list = seed_list.id
+    WHERE ingest_line.request = result.request
+  )) AS list
+FROM ingest_result AS result
+JOIN ingest_request AS request ON request.id = result.request
+LEFT JOIN ingest_source AS source
+  ON source.request = result.request AND source.number = result.source
+WHERE {chosen} AND updated < :until AND (:hits OR NOT hit)
+  AND (:all_techniques OR technique IN :techniques)
+  AND (:all_sha1s OR terminal_sha1hex IN :sha1s)
+  AND (:all_hosts OR host IN :hosts OR EXISTS (
+    SELECT 1 FROM json_each(:hosts)  -- sqlite
+    WHERE substr(host, -length(value) - 1) = '.' || value  -- sqlite
+    SELECT 1 FROM unnest(:hosts) AS value  -- postgresql
+    WHERE right(host, length(value) + 1) = '.' || value  -- postgresql
+  ))
+  AND result.request > :after ORDER BY result.request LIMIT :count
+
 -- dequeue_request: delete a request from the queue, in any lane
-DELETE FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+DELETE FROM seed_queue WHERE list = :list AND due = :due AND seed = :request
 
 -- fail_again: make failed requests due at once
 UPDATE ingest_result SET due = 0 WHERE request IN :requests AND NOT hit
 
 -- dequeue_later: delete requests with a later date from the queue of a list
-DELETE FROM ingest_queue WHERE list = :list AND due > 0 AND request IN :requests
+DELETE FROM seed_queue WHERE list = :list AND due > 0 AND seed IN :requests
 
 -- missing_requests: the first requests without a result that are in no queue
 SELECT max(list) AS list, request, key, ingest_request_source AS submitter
 FROM ingest_line JOIN ingest_request ON ingest_request.id = ingest_line.request
 WHERE list IN (SELECT id FROM seed_list WHERE id = :list OR :list = 0)
-  AND NOT EXISTS (SELECT 1 FROM ingest_queue WHERE ingest_queue.request = ingest_line.request)
+  AND NOT EXISTS (SELECT 1 FROM seed_queue WHERE seed = ingest_line.request)
   AND NOT EXISTS (SELECT 1 FROM ingest_result WHERE ingest_result.request = ingest_line.request)
 GROUP BY request, key, ingest_request_source ORDER BY request LIMIT :count
-
--- move_claims: move claimed requests to a lane, by its number
-UPDATE ingest_claim
-SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
-WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
-
--- move_queued: move queued requests to a lane, by its number
-UPDATE ingest_queue
-SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
-WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
-
--- lanes: the open requests of each list by the number of their lane
-SELECT ingest_queue.list, (ingest_queue.turn + 4294967296) / 2147483648 AS lane,
-  count(*) FILTER (WHERE ingest_queue.due <= :now), count(*) FILTER (WHERE ingest_queue.due > :now),
-  count(ingest_claim.request)
-FROM ingest_queue LEFT JOIN ingest_claim ON ingest_claim.request = ingest_queue.request
-GROUP BY ingest_queue.list, lane ORDER BY ingest_queue.list, lane DESC
-
--- claims: the claims on requests of a list by worker
-SELECT worker, count(*) FROM ingest_claim WHERE list = :list GROUP BY worker
 
 
 -- What a store has (results.py, lookups.py).
@@ -150,6 +150,26 @@ WHERE list = :list AND line > :after AND :state IN ('', state) ORDER BY line LIM
 -- lines_of_request: the lines of lists that led to a request
 SELECT spider, source, line, text, state, reason, attempts, request FROM ingest_seed_line
 WHERE request = :request ORDER BY list, line
+
+-- slugs: the numbers of results by status, the most frequent first
+SELECT status, count(*) FROM ingest_result AS result WHERE {chosen}
+GROUP BY status ORDER BY count(*) DESC, status
+
+-- hosts: the numbers of results by host and status, the host with most misses first
+SELECT host, status, hit, count(*) AS requests FROM ingest_result AS result WHERE {chosen}
+GROUP BY host, status, hit
+ORDER BY sum(CASE WHEN hit THEN 0 ELSE count(*) END) OVER (PARTITION BY host) DESC,
+  sum(count(*)) OVER (PARTITION BY host) DESC, host, count(*) DESC, status
+
+-- page_of_results: the next results, hits or misses or both
+SELECT * FROM ingest_result AS result
+WHERE {chosen} AND (:hits AND hit OR :misses AND NOT hit) AND request > :after
+ORDER BY request LIMIT :count
+
+-- page_of_unresolved: the next addresses at which misses ended
+SELECT request, terminal_url, base_url, ingest_type, status, updated
+FROM ingest_result AS result JOIN ingest_request ON id = request
+WHERE {chosen} AND NOT hit AND request > :after ORDER BY request LIMIT :count
 
 -- request_of_key: the number of a request
 SELECT id FROM ingest_request WHERE key = :key

@@ -18,7 +18,7 @@ from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
 from pubcrawl.items.learned import Learned, Question, form
 from pubcrawl.publications.shared_texts import without_shared
-from pubcrawl.store.learned import answer_key
+from pubcrawl.store.answers import answer_key
 from pubcrawl.works.findings import Findings
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Memory:
             return None
         if self._work_queue.crawler.stats:
             self._work_queue.crawler.stats.inc_value(f"walk/recalled/{question.source}")
-        return stored.learned(), stored.time
+        return stored.read(Learned), stored.time
 
     async def without_shared(self, findings: Findings, url: str, doi: str) -> Findings:
         """Return *findings* of the page at *url* without texts of other works of its host."""

@@ -21,10 +21,10 @@ from sqlalchemy import delete, func, select, update
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
-from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
+from pubcrawl.ingest.store.requeue import add_interactive, requeue
 from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult, NextHop, Terminal
-from pubcrawl.store.queue import REQUESTS
-from pubcrawl.store.tables import ingest_claim
+from pubcrawl.store.queue import LOST, lane_counts
+from pubcrawl.store.tables import seed_claim, seed_queue, worker
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
@@ -112,7 +112,7 @@ class Story:
     def ledger(self, by: str = "") -> IngestLedger:
         if by not in self._ledgers:
             worker = f"{by}/1/1" if by else ""
-            self._ledgers[by] = self._open(worker=worker, run=by or "here", lease=600)
+            self._ledgers[by] = self._open(worker=worker, run=by or "here")
         return self._ledgers[by]
 
     def list_id(self, name: str) -> int:
@@ -154,7 +154,7 @@ class Story:
         """Return the lines of a list by state, its open requests, and when the next is due."""
         ledger, list_id = self.ledger(), self.list_id(list)
         states = {name: n for name, n in ledger.results.counts(list_id).items() if n}
-        first = select(func.min(REQUESTS.queue.c.due)).where(REQUESTS.queue.c.list == list_id)
+        first = select(func.min(seed_queue.c.due)).where(seed_queue.c.list == list_id)
         with ledger.database.read() as connection:
             due = connection.execute(first).scalar_one()
         hours = {} if not due else {"due": (due - NOW) // HOUR}
@@ -202,8 +202,11 @@ class Story:
     def give_back(self, by: str = "") -> int:
         return self.ledger(by).queue.give_back()
 
-    def renew(self, at: float, by: str = "") -> None:
-        self.ledger(by).queue.renew(NOW + int(at * HOUR))
+    def lose(self, by: str = "") -> None:
+        """Make a worker give no sign of life for long."""
+        lost = update(worker).where(worker.c.name == self.ledger(by).queue.worker)
+        with self.ledger(by).database.write() as connection:
+            connection.execute(lost.values(last_sign=worker.c.last_sign - LOST * 1001))
 
     def reopen(self, **chosen: Any) -> list[int]:
         """Return how many requests are opened again, for each list."""
@@ -214,7 +217,7 @@ class Story:
 
     def requeue(self, list: str = "", lane: str = "", worker: str = "") -> dict[str, int]:
         list_id = self.list_id(list) if list else None
-        return requeue(self.ledger(), list_id, NOW, lane=lane, worker=worker)._asdict()
+        return requeue(self.ledger(), list_id, lane=lane, worker=worker)._asdict()
 
     def lanes(self) -> list[str]:
         counts = lane_counts(self.ledger().database, NOW)
@@ -230,19 +233,19 @@ class Story:
     def claim_again(self, place: str, list: str = "a") -> None:
         """Give this process the claim that it has lost, as if it had never been lost."""
         ledger, claimed = self.ledger(), self._claimed["", place]
-        row = {"request": claimed.id, "list": self.list_id(list), "due": 0, "turn": 0, "source": 0}
-        mine = {**row, "worker": ledger.queue.worker, "lease": NOW + 9 * HOUR}
+        row = {"seed": claimed.id, "list": self.list_id(list), "due": 0, "turn": 0, "source": 0}
         with ledger.database.write() as connection:
-            connection.execute(ingest_claim.insert(), mine)
+            connection.execute(seed_claim.insert(), {**row, "worker": ledger.queue.worker})
 
     def lose_queue(self) -> None:
         with self.ledger().database.write() as connection:
-            connection.execute(delete(REQUESTS.queue))
+            connection.execute(delete(seed_queue))
 
-    def lose_worker(self, worker: str) -> None:
-        """Give all claims to *worker*, which is gone."""
+    def lose_worker(self, name: str) -> None:
+        """Give all claims to the worker *name*, which is gone, and has given a sign of late."""
         with self.ledger().database.write() as connection:
-            connection.execute(update(ingest_claim).values(worker=worker))
+            connection.execute(update(seed_claim).values(worker=name))
+            connection.execute(update(worker).values(name=name))
 
 
 def _texts(lines: Iterable[Line]) -> list[str]:

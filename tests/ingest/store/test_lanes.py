@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.ingest.store.lanes import LANES, SPAN, lane_of_turn, turn_of
 from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.items.lanes import LANES, SPAN, lane_of_turn, turn_of
 from tests.databases import NOW
 from tests.ingest.store.stories import asked, seeds
 from tests.ingest.store.test_ledger import ledger, open_ledger  # noqa: F401 (fixtures)

@@ -1,8 +1,8 @@
 """
-Lanes of the queue: interactive requests go before daily ones, and these before bulk.
+Lanes of the queue: interactive items go before daily ones, and these before bulk.
 
 The lane is in the ``turn`` of a row of the queue: bulk has 0 to 2**31 - 1, the others have the
-ranges below. So a claim needs no other order, and stores of older versions are all bulk.
+ranges below. So a claim needs no other order.
 """
 
 from __future__ import annotations

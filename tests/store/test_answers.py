@@ -1,14 +1,15 @@
-"""Answers to unfinished walks are saved until their seeds are settled."""
+"""Answers are saved until their seeds are settled; those of failed seeds for a day."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from sqlalchemy import text
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.store.learned import FRESH, answer_key
+from pubcrawl.store.answers import FRESH, answer_key
 from pubcrawl.store.store import Store
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
@@ -32,7 +33,7 @@ def learn(store: Store, seed: int, title: str = "On otters", **options: int) -> 
 
 def written(store: Store) -> int:
     with store.database.read() as connection:
-        count: int = connection.execute(text("SELECT count(*) FROM learned")).scalar_one()
+        count: int = connection.execute(text("SELECT count(*) FROM answer")).scalar_one()
     return count
 
 
@@ -51,7 +52,7 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
     assert not others
     assert place == answer_key(FORM, ASKED)
     assert answer.time == NOW
-    assert answer.learned() == got("On otters")
+    assert answer.read(Learned) == got("On otters")
 
 
 def test_one_answer_of_many_requests_waits(store: Store) -> None:
@@ -99,7 +100,7 @@ def test_a_later_answer_counts(store: Store) -> None:
     learn(store, 1, "On seals")
     learn(store, 3)
     saved = store.answers.find([1], NOW)
-    assert saved[1][answer_key(FORM, ASKED)].learned() == got("On seals")
+    assert saved[1][answer_key(FORM, ASKED)].read(Learned) == got("On seals")
 
 
 def test_old_answers_are_not_used_and_go_with_their_seed(open_store: Callable[..., Store]) -> None:
@@ -111,3 +112,22 @@ def test_old_answers_are_not_used_and_go_with_their_seed(open_store: Callable[..
     settle(later, 1)
     later.flush()
     assert written(later) == 0
+
+
+@pytest.mark.parametrize("state", ["failed", "retry"])
+def test_a_failed_seed_keeps_its_answers_for_a_day(
+    open_store: Callable[..., Store], state: str
+) -> None:
+    first = open_store()
+    for _ in range(400):
+        first.answers.count_request()
+    learn(first, 1)
+    learn(first, 2)
+    first.settle([1], state, "read-timeout", now=NOW)
+    first.flush()
+    assert set(first.answers.find([1, 2], NOW)) == {1}  # at once, for the next attempt
+    later = open_store()
+    later.answers.forget(NOW + FRESH)
+    assert set(later.answers.find([1], NOW + FRESH)) == {1}
+    later.answers.forget(NOW + FRESH + 1)
+    assert later.answers.find([1], NOW) == {}
