@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pubcrawl.exceptions import ParseError
@@ -27,6 +27,7 @@ from pubcrawl.formats.pdf.streams import check_streams
 from pubcrawl.formats.pdf.text import (
     clean_pages,
     count_readable,
+    least_readable,
     paragraphs,
     without_controls,
     without_references,
@@ -141,12 +142,13 @@ def read_pdf(
         raise ParseError(f"{len(body)} bytes, more than {max_size}", slug="pdf-too-large")
     if document is None:
         check_streams(body)
-    # Imported here because each takes 150 ms, which would slow down every command.
-    from pubcrawl.formats.pdf import miner, pdfium
+    # Imported here because it takes 150 ms, which would slow down every command.
+    from pubcrawl.formats.pdf import pdfium
 
     limits = PdfLimits(pages_max, time.monotonic() + seconds)
     as_drawn = compat or raw
     layout = front_pages if as_drawn else pages_max
+    pdfminer = cache(partial(_read_with_pdfminer, body, limits))
     reader = "pdfium"
     try:
         with (
@@ -159,7 +161,7 @@ def read_pdf(
         if error.slug != "pdf-damaged":
             raise
         reader = "pdfminer"
-        contents, info = miner.read_with_pdfminer(body, limits)
+        contents, info = pdfminer()
         laid = contents.first(layout) if as_drawn else contents
     if not as_drawn:
         contents = laid
@@ -169,11 +171,13 @@ def read_pdf(
     if reader == "pdfminer":
         text = clean(contents.texts)
     else:
-        if as_drawn and (has_damaged_words(laid) or _has_gaps(laid, clean_pages(laid.texts))):
-            first = PdfLimits(layout, limits.until)
-            _, laid, _ = _with_pdfminer(body, first, laid, partial(_article_text, laid))
+        if as_drawn and (
+            has_damaged_words(laid) or 2 * least_readable(laid.texts) < laid.characters
+        ):
+            first = partial(_article_text, laid)
+            _, laid, _ = _with_pdfminer(lambda: pdfminer()[0].first(layout), laid, first)
         reader, contents, text = _with_pdfminer(
-            body, limits, contents, clean, compat=compat, raw=raw
+            lambda: pdfminer()[0], contents, clean, compat=compat, raw=raw
         )
     for warning in contents.warnings:
         logger.warning("%s: %s", url or "PDF", warning)
@@ -184,8 +188,11 @@ def read_pdf(
         wants_xmp = _wants_xmp(body, shown, front, entries=(keywords, subject))
     else:
         wants_xmp = not (title and keywords and subject)
-    # Every metadata stream contains the name /XML.
-    xmp = properties(miner.metadata(body)) if wants_xmp and b"/XML" in body else NOTHING
+    xmp = NOTHING
+    if wants_xmp and b"/XML" in body:  # a name in every metadata stream
+        from pubcrawl.formats.pdf.miner import metadata
+
+        xmp = properties(metadata(body))
     if xmp is not NOTHING and layout:
         front = _front(shown, xmp, title, subject)
     if not references:
@@ -205,9 +212,14 @@ def read_pdf(
     )
 
 
+def _read_with_pdfminer(body: bytes, limits: PdfLimits) -> tuple[PdfPages, dict[str, str]]:
+    from pubcrawl.formats.pdf.miner import read_with_pdfminer  # 150 ms
+
+    return read_with_pdfminer(body, limits)
+
+
 def _with_pdfminer(
-    body: bytes,
-    limits: PdfLimits,
+    pdfminer: Callable[[], PdfPages],
     contents: PdfPages,
     clean: Clean,
     *,
@@ -217,20 +229,18 @@ def _with_pdfminer(
     """
     Return reader, pages and cleaned text: of pdfium, or of pdfminer if pdfium left most out.
 
-    *contents*: of pdfium. Words of pdfminer replace the damaged ones.
+    *contents*: of pdfium. Words of pdfminer replace the damaged ones. *pdfminer*: reads the pages.
     """
-    from pubcrawl.formats.pdf import miner
-
     if not compat and has_damaged_words(contents):
         with suppress(ParseError):
-            mend_words(contents, miner.read_with_pdfminer(body, limits)[0].texts)
+            mend_words(contents, pdfminer().texts)
     text = clean(contents.texts)
     # Covers and running heads may be more than half of a text, so also check the whole text.
     if _has_gaps(contents, text) and (
         compat or raw or _has_gaps(contents, clean_pages(contents.texts))
     ):
         with suppress(ParseError):
-            other, _ = miner.read_with_pdfminer(body, limits)
+            other = pdfminer()
             if count_readable(again := clean(other.texts)) > count_readable(text):
                 return "pdfminer", other, again
     return "pdfium", contents, text
