@@ -80,7 +80,7 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
     for name in sorted(dump_reasons(code) - {*DUMP_REASONS}):
         yield f"pubcrawl/ingest/dumps/__init__.py: no entry for the reason {name}"
     for name in sorted(evidence(code) - {*EVIDENCE}):
-        yield f"pubcrawl/artifacts/evidence/weights.py: no row for the evidence {name}"
+        yield f"rules/evidence.yaml: no row for the evidence {name}"
     for place, name in idle(code):
         yield f"pubcrawl/{place}: no code uses {name}"
     for section in settings_sections():

@@ -28,6 +28,7 @@ DEPOSITS = "deposits.yaml"
 HEADINGS = "headings.yaml"
 JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
+EVIDENCE = "evidence.yaml"
 BIBLIOGRAPHIES = "bibliographies.yaml"
 
 

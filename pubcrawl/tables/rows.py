@@ -116,10 +116,11 @@ _NAME = r"[a-z0-9]+(-[a-z0-9]+)*"
 
 @dataclass(frozen=True, slots=True)
 class NamedRows(ValueKind[Rows]):
-    """A map from names to rows; an empty row removes the one of its name."""
+    """A map from names to rows; an empty row removes the one of its name. *names*: a pattern."""
 
     row: Keys
     example: str = "my-row: {host: repo.example}"
+    names: str = _NAME
 
     def read(self, node: Node, mistakes: Mistakes) -> Rows | None:
         """Return the rows."""
@@ -128,8 +129,9 @@ class NamedRows(ValueKind[Rows]):
             return None
         rows: Rows = {}
         for name, value in mistakes.unrepeated("row", node.pairs):
-            if not re.fullmatch(_NAME, name.text):
-                what = "a name has lower-case letters, digits and single hyphens"
+            if not re.fullmatch(self.names, name.text):
+                marks = "hyphens" if self.names == _NAME else "underscores or colons"
+                what = f"a name has lower-case letters, digits and single {marks}"
                 mistakes.add(name.line, f"{name.text!r}: {what}")
             elif isinstance(value, Scalar) and not value.text:
                 rows[name.text] = None
@@ -145,7 +147,7 @@ class NamedRows(ValueKind[Rows]):
         empty = {"enum": [None, ""]}
         return {
             "type": ["object", "null"],
-            "propertyNames": {"pattern": f"^{_NAME}$"},
+            "propertyNames": {"pattern": f"^{self.names}$"},
             "additionalProperties": {"anyOf": [empty, self.row.json()]},
         }
 

@@ -142,7 +142,7 @@ class Number(ValueKind[_T]):
     def read(self, node: Node, mistakes: Mistakes) -> _T | None:
         """Return the number."""
         shown = node.text if isinstance(node, Scalar) else ""
-        form = r"[0-9]{1,9}" if self.of is int else r"[0-9]{0,9}(?:\.[0-9]{1,6})?"
+        form = r"-?[0-9]{1,9}" if self.of is int else r"-?(?=.)[0-9]{0,9}(?:\.[0-9]{1,6})?"
         if shown and re.fullmatch(form, shown) and self.least <= float(shown) <= self.most:
             return self.of(shown)
         kind = "a whole number" if self.of is int else "a number"

@@ -75,7 +75,7 @@ def idle(code: Path) -> Iterator[tuple[str, str]]:
     declared: tuple[tuple[str, Iterable[str], tuple[str, ...]], ...] = (
         ("model/webpage.py", fields, ("reading/webpage.py", "pages/", "engine/")),
         ("model/ingest.py", IngestResult.__struct_fields__, ("",)),
-        ("artifacts/evidence/weights.py", EVIDENCE, ("artifacts/evidence/",)),
+        ("../rules/evidence.yaml", EVIDENCE, ("artifacts/evidence/",)),
         ("settings.py", own, ("",)),
     )
     texts = {str(path.relative_to(code)): path.read_text("utf-8") for path in code.rglob("*.py")}

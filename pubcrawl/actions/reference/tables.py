@@ -353,7 +353,7 @@ def _artifact_options() -> str:
 def _weights() -> str:
     from pubcrawl.artifacts.evidence.weights import EVIDENCE
 
-    rows = ((f"`{name}`", f"{row.weight:+g}", row.meaning) for name, row in EVIDENCE.items())
+    rows = ((f"`{name}`", f"{row['weight']:+g}", row["meaning"]) for name, row in EVIDENCE.items())
     return _table("evidence | weight | a link with it", rows)
 
 

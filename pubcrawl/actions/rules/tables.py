@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from pubcrawl.artifacts.evidence.weights import TABLE as EVIDENCE_TABLE
 from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
 from pubcrawl.artifacts.portals import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
@@ -48,13 +49,14 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
     "address_words": WORD_TABLE,
+    "evidence": EVIDENCE_TABLE,
     "jats": JATS_TABLE,
     "bibliographies": BIBLIOGRAPHY_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last eleven have none.
+The setting NAME_YAML names the user's files; the last twelve have none.
 """
 
 _ABOUT = {
@@ -70,6 +72,7 @@ _ABOUT = {
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
+    "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.judge import EvidenceJudge
-from pubcrawl.artifacts.evidence.weights import LOOK, Role, probability, with_role
+from pubcrawl.artifacts.evidence.weights import LOOK, probability, with_role
 from pubcrawl.artifacts.evidence.words import PAGE_EXTENSION
 from pubcrawl.artifacts.frontier import AddressNode
 from pubcrawl.artifacts.site import host_key, path_of
@@ -125,13 +125,13 @@ LONG_NAME = 4
 NAMED = 3
 """How many addresses a question names."""
 
-_EXPLAINED = with_role(Role.EXPLAINED)
-_GROUNDS = with_role(Role.GROUNDS)
-_FILE_PARTS = with_role(Role.FILE_PART)
-_ELSEWHERE = with_role(Role.EXPLAINED | Role.ELSEWHERE)
-_OTHERS = with_role(Role.OF_OTHER)
-_FILES = with_role(Role.DOWNLOAD)
-_FORMATS = with_role(Role.FORMAT)
+_EXPLAINED = with_role("explained")
+_GROUNDS = with_role("grounds")
+_FILE_PARTS = with_role("file_part")
+_ELSEWHERE = with_role("explained", "elsewhere")
+_OTHERS = with_role("of_other")
+_FILES = with_role("download")
+_FORMATS = with_role("format")
 
 
 def questions(judge: EvidenceJudge) -> list[str]:

@@ -22,7 +22,6 @@ from pubcrawl.artifacts.evidence.weights import (
     LOOK,
     LOOK_FAR,
     WEIGHTS,
-    Role,
     log_odds,
     probability,
     with_role,
@@ -41,13 +40,13 @@ LOOKS_MAX = 60
 """The most requests for links that turn out not to be members."""
 
 FAR_LOOKS_MAX = 10
-"""The most requests for links to other hosts that have only evidence of ``Role.FAR``."""
+"""The most requests for links to other hosts that have only evidence of the role ``far``."""
 
-_FAR = with_role(Role.FAR)
-_FILE_PAGE = with_role(Role.FILE_PAGE)
-_NOT_OF_FILE = with_role(Role.NOT_OF_FILE)
-_OF_FRAME = with_role(Role.OF_FRAME)
-_EXPLAINED = with_role(Role.EXPLAINED)
+_FAR = with_role("far")
+_FILE_PAGE = with_role("file_page")
+_NOT_OF_FILE = with_role("not_of_file")
+_OF_FRAME = with_role("of_frame")
+_EXPLAINED = with_role("explained")
 
 DEPTH = 20
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress, has_title, in_other_language
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
-from pubcrawl.artifacts.evidence.weights import WEIGHTS, Role, with_role
+from pubcrawl.artifacts.evidence.weights import WEIGHTS, with_role
 from pubcrawl.artifacts.evidence.words import (
     MEDIA_WORDS,
     first_word,
@@ -306,9 +306,9 @@ def combined(occurrences: Iterable[set[str]]) -> set[str]:
     return found
 
 
-_WEAK_PARTS = with_role(Role.WEAK_PART)
-_OF_PAGES = with_role(Role.OF_PAGE)
-_OF_FILES = with_role(Role.OF_FILE)
+_WEAK_PARTS = with_role("weak_part")
+_OF_PAGES = with_role("of_page")
+_OF_FILES = with_role("of_file")
 
 
 def settled(evidence: set[str]) -> set[str]:
@@ -495,7 +495,7 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
     }
 
 
-_MENTIONS = with_role(Role.MENTION)
+_MENTIONS = with_role("mention")
 
 
 def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:
