@@ -166,8 +166,10 @@ def exception_error(
     """Return the ``FetchError`` for *exception*; a ``FetchError`` is returned as it is."""
     if isinstance(exception, FetchError):
         return exception
+    # Twisted lists the reasons of an error in its text as objects.
+    *_, cause = _causes(exception)
     slug = exception_slug(exception)
-    return fetch_error(slug, str(exception), url=url, accepts=accepts, compat=compat)
+    return fetch_error(slug, str(cause), url=url, accepts=accepts, compat=compat)
 
 
 def exception_slug(exception: BaseException) -> str:

@@ -183,3 +183,10 @@ def test_errors(
     assert done.returncode == 1
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_private_address(server: Server, tmp_path: Path) -> None:
+    done = harvest(server, tmp_path / "harvest", "-s", "ALLOW_PRIVATE_HOSTS=0")
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "not complete: 127.0.0.1 is not a public address" in line

@@ -113,34 +113,49 @@ def test_timers_end_what_would_not_end(tmp_path):
         each.close()
 
 
+CERTIFICATES = {
+    # extension of the certificate, whether it is trusted → slug; the server sends nothing.
+    ("subjectAltName=IP:127.0.0.1", True): "connection-lost",
+    ("subjectAltName=IP:127.0.0.1", False): "tls-error",
+    ("subjectAltName=IP:127.0.0.2", True): "tls-error",
+    ("subjectAltName=DNS:*", True): "tls-error",
+    ("subjectAltName=DNS:é", True): "tls-error",
+    ("keyUsage=keyCertSign", True): "tls-error",  # no name
+}
+
+
 def test_certificates_are_checked(tmp_path):
-    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
-    made = subprocess.run(
-        (
-            "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 "
-            f"-addext subjectAltName=IP:127.0.0.1 -keyout {key} -out {cert}"
-        ).split(),
-        capture_output=True,
-        check=False,
-    )
-    if made.returncode:
-        pytest.skip("openssl cannot make a certificate here")
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(cert, key)
-    listener = socket.create_server(("127.0.0.1", 0))
+    trusted, urls, listeners = [], [], []
+    for number, (extension, is_trusted) in enumerate(CERTIFICATES):
+        key, cert = tmp_path / f"{number}.key", tmp_path / f"{number}.pem"
+        command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+        options = ("-subj", "/CN=127.0.0.1", "-addext", extension, "-keyout", key, "-out", cert)
+        made = subprocess.run((*command.split(), *options), capture_output=True, check=False)
+        if made.returncode:
+            pytest.skip("openssl cannot make a certificate here")
+        trusted += [cert.read_text()] * is_trusted
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(cert, key)
+        listeners.append(socket.create_server(("127.0.0.1", 0)))
+        threading.Thread(target=_shake_hands, args=(listeners[-1], context), daemon=True).start()
+        urls.append(f"https://127.0.0.1:{listeners[-1].getsockname()[1]}/")
+    (tmp_path / "trusted.pem").write_text("".join(trusted))
+    env = {"SSL_CERT_FILE": str(tmp_path / "trusted.pem")}
+    done = crawl(tmp_path, urls, QUIET, env=env)
+    for listener in listeners:
+        listener.close()
+    assert done.slugs == list(CERTIFICATES.values())
+    assert "it has no subjectAltName" in done.results[5]["message"]
+    assert "Traceback" not in done.log
 
-    def serve() -> None:
-        while True:
-            try:
-                client, _ = listener.accept()
-                context.wrap_socket(client, server_side=True).close()
-            except ssl.SSLError:
-                continue
-            except OSError:
-                return
 
-    threading.Thread(target=serve, daemon=True).start()
-    url = f"https://127.0.0.1:{listener.getsockname()[1]}/"
-    done = crawl(tmp_path, [url], QUIET)
-    listener.close()
-    assert done.slugs == ["tls-error"]
+def _shake_hands(listener: socket.socket, context: ssl.SSLContext) -> None:
+    """Accept connections, and close them without an answer."""
+    while True:
+        try:
+            client, _ = listener.accept()
+            context.wrap_socket(client, server_side=True).close()
+        except ssl.SSLError:
+            continue
+        except OSError:
+            return
