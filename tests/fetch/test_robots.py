@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scrapy.robotstxt import ProtegoRobotParser
 
 from pubcrawl.fetch.rest_rules import LONGEST
-from pubcrawl.fetch.robots import UNCLEAR, normalise_delays
+from pubcrawl.fetch.robots import UNCLEAR, HostRules, normalise_delays
 from tests.cases import Agree, golden, read
 from tests.fetch.crawling import crawl
 from tests.fetch.played import Case, play
@@ -73,3 +73,23 @@ def test_any_crawl_delay(value):
 @given(st.binary())
 def test_any_bytes(body):
     ProtegoRobotParser(normalise_delays(body), None)
+
+
+@pytest.mark.parametrize(
+    ("count", "line", "length", "denial"),
+    [
+        (40_000, "Disallow: /*{}", 50, "too many rules with wildcards (40000)"),
+        (40_000, "disallow /*{}", 50, "too many rules with wildcards (40000)"),
+        (40_000, "Disallow: /x{}", 2000, ""),
+        (40_000, "User-agent: x{}*", 2000, ""),
+        (40_000, "Disallow: /*x # {}", 2000, ""),
+        (2000, "Disallow: /*x{}", 1900, ""),
+        (2000, "Disallow: /*x{}", 8000, "too many"),
+        (2000, "Disallow: /*a{0:.0s}", 1900, "denies"),
+    ],
+)
+def test_a_host_cannot_keep_the_event_loop(count, line, length, denial):
+    body = "\n".join(["User-agent: *", *map(line.format, map(str, range(count)))]).encode()
+    rules = HostRules(body, "pubcrawl")
+    assert denial in rules.denial(f"https://kelp.example/{'a' * length}")
+    assert bool(rules.denial(f"https://kelp.example/{'a' * length}")) is bool(denial)
