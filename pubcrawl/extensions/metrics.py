@@ -7,7 +7,7 @@ Watch a crawl: metrics for Prometheus, and a health check, on a port of this mac
 Off without a METRICS_PORT. In METRICS_DIR, Prometheus finds the ports of jobs, and node_exporter's
 textfile collector the last values of each worker:
 
-    crawl-PID.json              the port of a running crawl
+    crawl-WORKER.json           the port of a running crawl
     pubcrawl_SPIDER@WORKER.prom the end of a crawl, until a later crawl of the spider has ended
 """
 
@@ -185,7 +185,7 @@ class Metrics:
             if family.name in ("seeds", "stored_total"):
                 named = [Sample({**own, **each.labels}, each.value) for each in samples]
                 rows += lines(family._replace(name=f"last_{family.name}", type="gauge"), named)
-        path = folder / f"pubcrawl_{spider}@{worker.replace('/', '-')}.prom"
+        path = folder / f"pubcrawl_{spider}@{_file_name(worker)}.prom"
         self._write(path, "".join(f"{row}\n" for row in rows))
         os.utime(path, (now, now))
 
@@ -211,7 +211,7 @@ class Metrics:
                     path.unlink(missing_ok=True)
 
     def _target(self) -> Path:
-        return (self.folder or Path()) / f"crawl-{os.getpid()}.json"
+        return (self.folder or Path()) / f"crawl-{_file_name(this_worker())}.json"
 
     def _write(self, path: Path, text: str) -> None:
         if self.folder is None:
@@ -220,6 +220,10 @@ class Metrics:
         part = path.with_name(f".{path.name}.{os.getpid()}")  # half a file is never read
         part.write_text(text, "utf-8")
         part.replace(path)
+
+
+def _file_name(worker: str) -> str:
+    return worker.replace("/", "-")
 
 
 def _resident() -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -208,15 +209,21 @@ def test_results_and_files_are_published_after_their_commit(
     assert failed.returncode == 1
     assert "Kafka has not taken a message" in failed.stderr
     assert number(tmp_path, "SELECT count(*) FROM ingest_outbox") == 2
+    (tmp_path / "files").rename(tmp_path / "moved")
+    (tmp_path / "files").mkdir()
     follower = forks().start([*publish, "--follow"], tmp_path)
     line_with(follower, AWAY)
     broker.up()
+    wait_until(lambda: number(tmp_path, "SELECT count(*) FROM ingest_outbox") == 1, follower)
+    time.sleep(2.5)  # some rounds, in which nothing is sent or said again
+    (tmp_path / "moved").replace(tmp_path / "files")
     wait_until(lambda: not number(tmp_path, "SELECT count(*) FROM ingest_outbox"), follower)
     follower.send_signal(15)
     assert follower.wait() == 0
     printed, log = follower.communicate()
     assert counts(printed) == {"results": 2, "files": 1, "too large": 0, "left": 0}
-    assert [log.count(each) for each in (AWAY, BACK, "\n")] == [1, 1, 2], log
+    lines = (AWAY, BACK, "waits in the outbox", "\n")
+    assert [log.count(each) for each in lines] == [1, 1, 1, 3], log
     assert counts(command(*publish).stdout)["results"] == 0
 
     results = {one.key(): json.loads(one.value()) for one in messages(broker, "results", 2)}

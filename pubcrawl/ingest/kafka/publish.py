@@ -77,6 +77,7 @@ class Outbox:
         self.dead_letters = dead_letters
         self.largest = largest
         self.total = Published()
+        self._late: set[str] = set()  # requests whose files are not in place, each has a line
 
     def publish(self, stop: Callable[[], bool] = lambda: False) -> Published:
         """
@@ -108,7 +109,10 @@ class Outbox:
             return
         meta = record.get("file_meta") if record.get("hit") else None
         if self.files and meta and row.ingest_type in FETCHED:
-            yield self._file(name, row.ingest_type, record, FileMeta(**meta))
+            file = self._file(name, row.ingest_type, record, FileMeta(**meta))
+            yield file or _nothing
+            if file is None:
+                return  # the result is sent with its file, and not in each round until then
         if self.results:
             yield self._counted(
                 "results", partial(self.writer.send, self.results, name, orjson.dumps(record))
@@ -116,7 +120,8 @@ class Outbox:
 
     def _file(
         self, name: str, kind: str, record: Mapping[str, Any], meta: FileMeta
-    ) -> Callable[..., None]:
+    ) -> Callable[..., None] | None:
+        """Return what sends the file; None if it is not in place yet."""
         headers = [
             ("sha1hex", meta.sha1hex),
             ("mimetype", meta.mimetype),
@@ -138,8 +143,10 @@ class Outbox:
                 body = file.read()
         except StoreError as error:
             # The crawl, or its next start, moves the file to its place after the result is stored.
-            logger.warning("%s waits in the outbox: %s", name, error)
-            return lambda delivered: None
+            if name not in self._late:
+                logger.warning("%s waits in the outbox: %s", name, error)
+            self._late.add(name)
+            return None
         return self._counted("files", partial(self.writer.send, self.files, name, body, headers))
 
     def _counted(self, name: str, send: Callable[..., None]) -> Callable[..., None]:
@@ -156,6 +163,10 @@ class Outbox:
         values = [{"the_request": row.request, "the_number": row.number} for row in rows]
         if values:
             self.database.transact(lambda connection: connection.execute(_REMOVE, values))
+
+
+def _nothing(delivered: Callable[[], object]) -> None:
+    """Send no message; its request stays in the outbox."""
 
 
 def _waiting(after: int) -> Any:
