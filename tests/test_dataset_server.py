@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from pubcrawl import platforms
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.filesets import Fileset, FilesetLimits
 from pubcrawl.ingest.hops.events import HopResponse

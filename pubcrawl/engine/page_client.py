@@ -99,14 +99,14 @@ class PageClient:
         limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
         return HostQueue(max(1, limit), busy=self._waiting_hosts)
 
-    def request(self, get: PageRequest, jar: Hashable, **options: Any) -> Request:
-        """Return the request for *get*; *jar*: key of its cookies; *options*: of ``Request``."""
+    def request(self, get: PageRequest, jar: Hashable, **more: Any) -> Request:
+        """Return the request for *get*; *jar*: key of its cookies; *more*: of its meta."""
         if get.accepts != "redirect":
             self.pool.expect()
-        meta = {**meta_of(get), "cookiejar": jar, "get": get}
+        meta = {**meta_of(get), "cookiejar": jar, "get": get, **more}
         if get.browser:
             meta["browser"] = Browse(self.wait_until, get.fresh)
-        return Request(get.url, meta=meta, **options)
+        return Request(get.url, meta=meta)
 
     async def download(self, request: Request) -> Response:
         """Return the response to *request*, through the middlewares."""

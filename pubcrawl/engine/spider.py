@@ -349,7 +349,7 @@ class SpiderClient:
         self.source = spider.name
         self.address = ""
         self.waits = False  # for its host, or for an answer that others share
-        self._begun = False
+        self.begun = False  # a seed with a request goes before new ones at its host
 
     @property
     def crawl(self) -> PageClient:
@@ -362,14 +362,18 @@ class SpiderClient:
         self.address = get.url
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         early = get.accepts == "redirect"
-        spider.pages.add(host, (self, turn), early=early, begun=self._begun)
-        self._begun = True
+        spider.pages.add(host, (self, turn), early=early, begun=self.begun)
+        self.begun = True
         await self.wait(turn)
         spider.count(f"walk/requests/{self.source}")
+        request = crawl.request(get, id(self), **meta)
         try:
-            response = await crawl.download(crawl.request(get, id(self), **meta))
+            response = await crawl.download(request)
         except Exception as error:
-            raise crawl.error(error, get.url) from error
+            failure = crawl.error(error, get.url)
+            if capture := request.meta.get("capture"):
+                failure.datetime = capture.datetime
+            raise failure from error
         finally:
             spider.pages.release(host)
             spider.send_soon()

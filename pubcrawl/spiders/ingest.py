@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
-
-from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
-from pubcrawl.engine.callback_spider import CallbackSpider
 from pubcrawl.engine.page_client import check_rules
-from pubcrawl.exceptions import Crash, FetchError, StoreError
-from pubcrawl.ids.url import slot
+from pubcrawl.engine.spider import SeededSpider, SpiderClient
+from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.outcome import IngestOutcome
 from pubcrawl.ingest.spider.client import IngestSettings, IngestTools
@@ -27,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class IngestSpider(CallbackSpider[ClaimedRequest, IngestJob]):
+class IngestSpider(SeededSpider[ClaimedRequest]):
     """Work through ingest requests: find the file of each, check it, store it."""
 
     name = "ingest"
@@ -52,49 +47,13 @@ class IngestSpider(CallbackSpider[ClaimedRequest, IngestJob]):
         LinkTable.load(IngestSettings(settings).links)
         IngestWorkQueue.check(arguments, settings)
 
-    def _begin(self, claimed: ClaimedRequest) -> Iterator[IngestOutcome]:
-        job = IngestJob(claimed, self.tools)
-        self.underway[job] = claimed
-        job.steps.begin()
-        yield from self._advance(job, begun=claimed.urgent)
-
-    def _request(self, job: IngestJob) -> Request | None:
-        asked = job.steps.asked
-        return job.client.request(asked, **self._callbacks(job)) if asked else None
-
-    def _take_response(self, response: Response, job: IngestJob) -> bool:
-        return True
-
-    async def _read(self, response: Response, job: IngestJob) -> None:
-        with self._ending_with_store(job):
-            await job.steps.resume(response)
-
-    async def _take_failure(
-        self, error: FetchError, job: IngestJob, request: Request | None
-    ) -> None:
-        self._count_failure(self.name, error.slug)
-        if request is not None and (capture := request.meta.get("capture")):
-            error.datetime = capture.datetime
-        with self._ending_with_store(job):
-            await job.steps.fail(error)
-
-    @contextmanager
-    def _ending_with_store(self, job: IngestJob) -> Iterator[None]:
+    async def _crawl_seed(self, work: ClaimedRequest, client: SpiderClient) -> IngestOutcome:
+        client.begun = work.urgent
+        job = IngestJob(work, client, self.tools)
         try:
-            yield
-        except StoreError as error:  # a disk is full
-            self.work_queue.give_up(error)
-            self.underway.pop(job, None)
-
-    def _advance(self, job: IngestJob, *, begun: bool = True) -> Iterator[IngestOutcome]:
-        if job.steps.asked is not None:
-            self.pages.add(slot(job.address), job, begun=begun)
-        elif job.steps.result is not None and job in self.underway:
-            del self.underway[job]
-            self.client.forget(id(job))
-            yield self.work_queue.outcome(
-                job.steps.result, job.claimed, job.client.keys, job.end.requeue
-            )
-
-    def _abandon(self, job: IngestJob, crash: Crash) -> None:
-        job.steps.asked, job.steps.result = None, job.stopped(crash)
+            result = await job.crawl()
+        except StoreError:
+            raise
+        except Exception as error:
+            result = job.stopped(client.crash(error))
+        return self.work_queue.outcome(result, work, job.client.keys, job.end.requeue)

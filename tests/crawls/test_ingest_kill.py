@@ -150,3 +150,21 @@ def _assert_archived(folder: Path, results: list[dict[str, Any]]) -> None:
         answer = archive.answer("GET", one["terminal"]["terminal_url"])
         assert answer is not None
         assert one["cdx"]["warc_path"] in {path.name for path in folder.iterdir()}
+
+
+@pytest.mark.long
+def test_a_kill_repeats_a_tenth_at_most(tmp_path: Path) -> None:
+    with Server("0.0.0.0", fallback=site) as server:
+        ingest = Ingest(tmp_path, **SETTINGS)
+        addresses = (
+            server.url(f"/article/{number}", f"127.9.1.{number % HOSTS + 1}")
+            for number in range(2000, 2300)
+        )
+        ingest.requests(*(("pdf", address) for address in addresses))
+        kill_at(server, 300, lambda: ingest.crawl.fork(spider="ingest"))
+        done = ingest.done()
+    asked = Counter((seen.host, seen.target) for seen in server.seen if "robots" not in seen.target)
+    assert done.code == 0, done.log
+    assert {result["status"] for result in ingest.stored()} == {"success"}
+    assert len(asked) == 600
+    assert asked.total() <= 660

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from pubcrawl import platforms
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.ingest.filesets.fixity import SUCCESS, check, safe_path
-from pubcrawl.ingest.hops.events import SeedClient
+from pubcrawl.ingest.hops.events import FileClient
 from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.model.fileset import (
     DatasetFile,
@@ -105,7 +105,7 @@ class Fileset:
     def __init__(
         self,
         ref: DatasetRef | None,
-        client: SeedClient,
+        client: FileClient,
         limits: FilesetLimits | None = None,
         *,
         page: ListingPage | None = None,

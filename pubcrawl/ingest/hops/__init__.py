@@ -376,7 +376,12 @@ class Hops:
             while page.links and self._tries < TRIES_MAX:
                 link = page.links.popleft()
                 url = joined_url(page.url, link.url)
-                if slot(url) in self._closed or not self._may_try(url_without_fragment(url)):
+                key = url_without_fragment(url)
+                if slot(url) in self._closed:
+                    continue
+                if key in self._requested and (
+                    key in self._answered or not self._may_repeat(key, self._retried)
+                ):
                     continue
                 if self.request.ingest_type != "html" and link.place != MADE:
                     page.verdict = None  # the failures of its links say more
@@ -386,11 +391,6 @@ class Hops:
             if page.verdict:
                 self._failures.append(page.verdict)
         return None
-
-    def _may_try(self, key: str) -> bool:
-        return key not in self._requested or (
-            key not in self._answered and self._may_repeat(key, self._retried)
-        )
 
     def _may_repeat(self, key: str, repeated: set[str]) -> bool:
         """Return whether new cookies may change the response of an address, once."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ingest.hops.events import Lists, SeedClient
+from pubcrawl.ingest.hops.events import FileClient, Lists
 from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import FileMeta, fixity
@@ -30,7 +30,7 @@ class Assets(NamedTuple):
 
 
 async def fetch_assets(
-    resources: Iterable[tuple[str, str]], client: SeedClient, lists: Lists, datetime: str
+    resources: Iterable[tuple[str, str]], client: FileClient, lists: Lists, datetime: str
 ) -> Assets:
     """Fetch *resources* (address, type), if possible as they were at *datetime* (14 digits)."""
 

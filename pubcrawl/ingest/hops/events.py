@@ -86,7 +86,7 @@ class HopResponse(NamedTuple):
         return bool(self.location) and 300 <= self.status < 400
 
 
-class SeedClient(Protocol):
+class FileClient(Protocol):
     """The requests of one seed, its worker, and its files."""
 
     async def get(self, request: PageRequest, **meta: Any) -> HopResponse:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable
 from datetime import UTC, datetime
-from types import coroutine
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from scrapy import Request
-from scrapy.http import Response
-
-from pubcrawl.engine.client import PageRequest, fetch_result
+from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.setting_values import number, paths
+from pubcrawl.engine.spider import SpiderClient
+from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.recorder import capture_of
-from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
 from pubcrawl.ingest.biblio.near import Editions
 from pubcrawl.ingest.hops.events import HopResponse
@@ -68,32 +65,20 @@ class IngestTools(IngestSettings):
         self.services = PdfServices(crawler, client)
 
 
-class Asked(NamedTuple):
-    """A request that a coroutine waits for."""
-
-    request: PageRequest
-    meta: dict[str, Any]
-
-    def __await__(self) -> Generator[Asked, Response, Response]:
-        return (yield self)
-
-
 class IngestClient:
     """
     The requests, worker jobs and files of one seed.
 
-    *jar*: the key of its cookies. *keys*: of files that wait for the result. *cookies*: number of
-    responses that have set new ones.
+    *keys*: of files that wait for the result. *cookies*: number of responses that have set new
+    ones.
     """
 
-    def __init__(self, request: IngestRequest, tools: IngestTools, *, jar: int) -> None:
+    def __init__(self, request: IngestRequest, client: SpiderClient, tools: IngestTools) -> None:
         self.keys: list[str] = []
         self.cookies = 0
-        self._tools = tools
-        self._jar, self._jar_size = jar, 0
+        self._client, self._tools = client, tools
+        self._jar_size = 0
         self._meta = {
-            "dont_redirect": True,
-            "cookiejar": jar,
             "ingest": True,
             "force_recrawl": request.force_recrawl,
             "wanted": tuple(sorted(ACCEPTED.get(request.ingest_type, ()))),
@@ -105,12 +90,16 @@ class IngestClient:
     async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
         """Return the response of one address, which may be a redirect. Raises ``FetchError``."""
         try:
-            response = await Asked(request, meta)
+            answer = await self._client.get(request, **{**self._meta, **meta})
+        except FetchError as error:
+            self._client.count_failure(error.slug)
+            raise
         finally:
-            size = self._tools.client.cookies(self._jar)
+            size = self._client.crawl.cookies(id(self._client))
             self.cookies += size > self._jar_size
             self._jar_size = size
-        answer, body = fetch_result(response), response.body
+        response, body = answer.response, answer.body
+        assert response is not None  # noqa: S101 (nothing of an ingest is remembered)
         capture = response.meta.get("capture") or capture_of(
             request.url, response, datetime.now(UTC)
         )
@@ -131,63 +120,10 @@ class IngestClient:
 
     async def read(self, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
         """Return the result of *function*, called in a worker. Raises ``ParseError``."""
-        return await self._tools.client.pool.run(function, *args, **kwargs)
+        return await self._client.read(function, *args, **kwargs)
 
     async def store_file(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """Store a file; return its name. Raises ``StoreError``."""
         path: str = await asyncio.to_thread(self._tools.work_queue.files.put, body, meta, kind)
         self.keys.append(path)
         return path
-
-    def request(self, asked: Asked, **options: Any) -> Request:
-        """Return the request that the coroutine waits for; *options*: of ``Request``."""
-        page = asked.request
-        meta = {**self._meta, "accepts": page.accepts, **asked.meta}
-        if page.browser:
-            meta["browser"] = Browse(self._tools.client.wait_until, page.fresh)
-        return Request(page.url, meta=meta, **options)
-
-
-class Steps(Generic[T]):
-    """
-    A coroutine that the callbacks of a spider continue, request by request.
-
-    *asked*: the request it waits for, None at the end. *result*: None until the end.
-    """
-
-    def __init__(self, crawl: Coroutine[Any, Any, T]) -> None:
-        self.asked: Asked | None = None
-        self.result: T | None = None
-        self._crawl = crawl
-
-    def begin(self) -> None:
-        """Run to the first request."""
-        for _ in self._run(self._crawl.send, None):
-            raise RuntimeError("a seed waits for something before its first request")
-
-    async def resume(self, response: Response) -> None:
-        """Run from a response to the next request."""
-        await self._continue(self._crawl.send, response)
-
-    async def fail(self, error: Exception) -> None:
-        """Run from an error to the next request."""
-        await self._continue(self._crawl.throw, error)
-
-    @coroutine
-    def _continue(self, step: Callable[[Any], Any], value: Any) -> Generator[Any, Any, None]:
-        yield from self._run(step, value)
-
-    def _run(self, step: Callable[[Any], Any], value: Any) -> Generator[Any, Any, None]:
-        self.asked = None
-        try:
-            waits = step(value)
-            while not isinstance(waits, Asked):  # the event loop is waited for
-                try:
-                    value = yield waits
-                except BaseException as error:
-                    waits = self._crawl.throw(error)
-                else:
-                    waits = self._crawl.send(value)
-            self.asked = waits
-        except StopIteration as end:
-            self.result = end.value

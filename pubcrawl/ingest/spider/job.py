@@ -10,7 +10,8 @@ from scrapy.http import Response
 
 from pubcrawl import platforms
 from pubcrawl.engine.client import PageRequest
-from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
+from pubcrawl.engine.spider import SpiderClient
+from pubcrawl.exceptions import Crash, FetchError, ParseError
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.biblio.near import expected_pages, preview
@@ -27,7 +28,7 @@ from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.assets import GONE, fetch_assets
 from pubcrawl.ingest.hops.events import LINKS, BodyReading, HopEnd, HopResponse
-from pubcrawl.ingest.spider.client import IngestClient, IngestTools, Steps
+from pubcrawl.ingest.spider.client import IngestClient, IngestTools
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import (
@@ -70,22 +71,16 @@ class IngestJob:
     the hops.
     """
 
-    def __init__(self, claimed: ClaimedRequest, tools: IngestTools) -> None:
+    def __init__(self, claimed: ClaimedRequest, client: SpiderClient, tools: IngestTools) -> None:
         self.claimed = claimed
         self.request = claimed.request
-        self.client = IngestClient(claimed.request, tools, jar=id(self))
+        self.client = IngestClient(claimed.request, client, tools)
         self.end = HopEnd("", "")
         self._tools = tools
         self._files: dict[str, AcceptedFile] = {}  # status of their reading → file
         self._hops = Hops(
-            claimed.request, self, tools.lists, size_max=tools.size_max, history=tools.history
+            self.request, self, tools.lists, size_max=tools.size_max, history=tools.history
         )
-        self.steps = Steps(self.crawl())
-
-    @property
-    def address(self) -> str:
-        """The address of the next request, "" for none."""
-        return self.steps.asked.request.url if self.steps.asked else ""
 
     @property
     def cookies(self) -> int:
@@ -104,8 +99,8 @@ class IngestJob:
         self._add_near_duplicate(result)
         return result
 
-    def stopped(self, error: AnswerError) -> IngestResult:
-        """Return the result of a request that *error*, of the program, has stopped."""
+    def stopped(self, error: Crash) -> IngestResult:
+        """Return the result of a request that an error of the program has stopped."""
         self.end = self._hops.stop(slugs.slug_of_error(error), str(error))
         return self._result(self.end, None)
 
