@@ -357,7 +357,6 @@ class ArtifactRecord(Record, kw_only=True):
     ] = 0
     retry_counter: RetryCounter = 0
     fetch_exception: FetchException = False
-    rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal] = {}
 
     def __post_init__(self) -> None:
         self.request = self.request._replace(entry_uri=self.entry_uri)

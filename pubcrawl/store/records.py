@@ -90,9 +90,7 @@ RECORD_TABLES: dict[type, RecordTable] = {
     ArtifactRecord: RecordTable(
         tables.artifact,
         lambda artifact: artifact_names(artifact.entry_uri),
-        lambda row, limits: from_json(
-            ArtifactRecord, unpack(row.record), rest=unpack(row.rest) if row.rest else {}
-        ),
+        lambda row, limits: from_json(ArtifactRecord, unpack(row.record)),
     ),
 }
 

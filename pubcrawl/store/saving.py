@@ -16,7 +16,6 @@ from typing import Any
 from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import KINDS, same_work
-from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store import tables
 from pubcrawl.store.bulk import append, delete_rows, replace
@@ -215,8 +214,6 @@ def _write(
             }
         )
         packed.append((entry, pack(values[entry])))
-        if of is ArtifactRecord:
-            packed[-1] += (pack(record.rest) if record.rest else None,)
         if of is Publication:
             for name, mine in row_values(record).items():
                 beside[name] += [(entry, *row) for row in mine]

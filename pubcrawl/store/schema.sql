@@ -59,8 +59,7 @@ CREATE TABLE page_record (
 );
 -- Records of artifacts, compressed.
 CREATE TABLE artifact_record (
-  artifact ID PRIMARY KEY REFERENCES artifact (id) ON DELETE CASCADE, record BYTES NOT NULL,
-  rest BYTES  -- the open part of a truncated crawl, compressed; NULL: none
+  artifact ID PRIMARY KEY REFERENCES artifact (id) ON DELETE CASCADE, record BYTES NOT NULL
 );
 
 -- Identifiers and addresses of publications.

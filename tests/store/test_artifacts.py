@@ -22,7 +22,6 @@ def artifact(state: str = "complete", url: str = URL) -> ArtifactRecord:
 
 def test_stored_and_found(store: Store) -> None:
     truncated = artifact("truncated")
-    truncated.rest = {"waiting": ["https://repo.example/d/77/2"]}
     store.put(truncated, now=NOW)
     (found,) = store.find(ArtifactRecord, artifact_names(URL))
     assert found.record == truncated
