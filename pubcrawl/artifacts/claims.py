@@ -175,7 +175,7 @@ class Claims:
         member.contained_in = member.contained_in or claim.contained_in
         declared: Mapping[str, Any] = {
             "type": claim.type,
-            "size_about" if claim.rounded else "size": claim.size,
+            "size_about" if claim.stated else "size": claim.size,
             **{f"{name}hex": value for name, value in claim.digests},
         }
         for name, value in declared.items():

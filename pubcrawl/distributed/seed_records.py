@@ -133,7 +133,7 @@ class RereadClient:
     async def get(self, get: PageRequest) -> FetchResult:
         """Return the archived answer to *get*. Raises ``FetchError``."""
         response, self.time = await self.pages.answer(get)
-        return fetch_result(response, self.time)
+        return fetch_result(response, self.time, compat=self.pages.compat)
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what *job* reads."""

@@ -12,8 +12,9 @@ from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 from scrapy.http import Response
 
 from pubcrawl.exceptions import Crash
+from pubcrawl.fetch.decompress import WHOLE
 from pubcrawl.fetch.failures import is_pdf
-from pubcrawl.ids.url import RequestUrl
+from pubcrawl.ids.url import RequestUrl, header_url
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,18 +80,13 @@ class Client(Protocol):
         """Count a page or file that could not be had or read."""
 
 
-def fetch_result(response: Response, time: int = 0) -> FetchResult:
+def fetch_result(response: Response, time: int = 0, *, compat: bool = False) -> FetchResult:
     """Return the parts of a response that decide the next step; *time*: milliseconds since 1970."""
-    location = response.headers.get("Location") or b""
-    try:
-        target = location.decode()
-    except UnicodeDecodeError:
-        target = location.decode("latin-1")
     browser = "browser" in response.flags
     return FetchResult(
-        response.status,
+        200 if WHOLE in response.flags else response.status,
         (response.headers.get("Content-Type") or b"").decode("latin-1"),
-        target,
+        header_url(response.headers.get("Location"), compat=compat),
         "pdf" in response.flags if browser else is_pdf(response),
         response.url if browser else "",
         b"Set-Cookie" in response.headers,

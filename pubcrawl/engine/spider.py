@@ -379,7 +379,7 @@ class SpiderClient:
             spider.send_soon()
             spider.note_answer()
         spider.count(f"walk/bytes/{self.source}", len(response.body))
-        return fetch_result(response, spider.now())
+        return fetch_result(response, spider.now(), compat=spider.compat)
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See ``Client``."""

@@ -27,6 +27,7 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.rest_rules import HOST_RULES, WALL
 from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.ids.url import header_url, is_url, joined_url
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -167,7 +168,5 @@ def _failure(wall: Wall, response: Response, target: str) -> FetchError:
 
 def _target(response: Response) -> str:
     """Return the target of a redirect, "" if it is malformed."""
-    try:
-        return response.urljoin((response.headers.get("Location") or b"").decode("latin-1").strip())
-    except ValueError:
-        return ""
+    target = joined_url(response.url, header_url(response.headers.get("Location")))
+    return target if is_url(target) else ""

@@ -1,10 +1,15 @@
-"""Decompression of bodies up to ``DOWNLOAD_MAXSIZE``; a truncated body is an error."""
+"""
+Bodies as their hosts mean them: unpacked, up to ``DOWNLOAD_MAXSIZE``; a cut body is an error.
+
+A packed body shows its own end, and ``Content-Range`` shows whether a part is the whole.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -36,6 +41,9 @@ RATIO_MAX = 100
 RATIO_FROM = 8 * 1024**2
 """Unpacked bytes above which ``RATIO_MAX`` applies."""
 
+WHOLE = "whole"
+"""The flag of a 206 that has the whole body, from the first byte to the last."""
+
 ENCODINGS_MAX = 4
 """Most content encodings of one body; the result of each step may have the full size."""
 
@@ -57,6 +65,8 @@ class Decompress(HttpCompressionMiddleware):
         self, request: Request, response: Response
     ) -> Request | Response:
         """Return *response* unpacked; raises the ``FetchError`` of ``unpack``."""
+        if response.status == 206 and _has_all(response):
+            response.flags.append(WHOLE)
         if request.meta.get(AS_SENT) or "Content-Encoding" not in response.headers:
             return response
         maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
@@ -110,12 +120,45 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
     """
     if not body or (encoding in ("gzip", "x-gzip") and not body.startswith(GZIP_MAGIC)):
         return body
+    size = 0
+    # Joining pieces would need twice the memory. Closed, the buffer of a body that is too large
+    # does not live as long as the error, whose traceback holds this frame.
+    with BytesIO() as whole:
+        for part in _parts(body, encoding):
+            size += len(part)
+            if max_size and size > max_size:
+                raise fetch_error("too-large", f"unpacks to more than {max_size} bytes")
+            whole.write(part)
+        return whole.getvalue()
+
+
+def is_complete(body: bytes, encodings: str, max_size: int) -> bool:
+    """
+    Return whether *body*, packed by *encodings*, reaches its own end.
+
+    True for a body that unpacks to more than *max_size* bytes, unless that is 0.
+    """
+    encoding = encodings.lower().rpartition(",")[2].strip()
+    if encoding not in _DECODERS or (encoding == "gzip" and not body.startswith(GZIP_MAGIC)):
+        return False
+    size = 0
     try:
-        if encoding == "br":
-            return _unbrotli(body, max_size)
-        return _streams(body, _DECODERS[encoding], max_size)
-    except (isal_zlib.IsalError, brotli.error, zstd.ZstdError) as error:  # type: ignore[misc]
-        raise _damaged(encoding, str(error)) from error
+        for part in _parts(body, encoding):
+            size += len(part)
+            if max_size and size > max_size:
+                break
+    except FetchError:
+        return False
+    return True
+
+
+_RANGE = re.compile(rb"\s*bytes[ =]\s*0-(\d+)\s*/\s*(\d+)\s*", re.IGNORECASE)
+
+
+def _has_all(response: Response) -> bool:
+    """Return whether a part of a body, as sent, is the whole."""
+    whole = _RANGE.fullmatch(response.headers.get("Content-Range") or b"")
+    return whole is not None and int(whole[1]) + 1 == int(whole[2]) == len(response.body)
 
 
 def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
@@ -126,7 +169,7 @@ def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
     """
     for encoding in reversed(encodings.lower().split(",")):
         name = encoding.strip()
-        if name and name != "br" and name not in _DECODERS:
+        if name and name not in _DECODERS:
             break
         if name:
             body = unpack(body, name, max_size)
@@ -140,58 +183,51 @@ def _deflate(body: bytes) -> Any:
 
 
 _DECODERS: dict[str, Callable[[bytes], Any]] = {
-    "gzip": lambda body: isal_zlib.decompressobj(zlib.MAX_WBITS | 16),
-    "x-gzip": lambda body: isal_zlib.decompressobj(zlib.MAX_WBITS | 16),
+    **dict.fromkeys(("gzip", "x-gzip"), lambda body: isal_zlib.decompressobj(zlib.MAX_WBITS | 16)),
     "deflate": _deflate,
     "zstd": lambda body: zstd.ZstdDecompressor(),
+    "br": lambda body: brotli.Decompressor(),
 }
 
 # First bytes of a further stream in a body.
 _MAGICS = (GZIP_MAGIC, b"\x28\xb5\x2f\xfd")
 
 
-def _streams(body: bytes, decoder: Callable[[bytes], Any], max_size: int) -> bytes:
-    """Unpack one stream after another; padding after the last is dropped."""
-    size = 0
-    # Joining pieces would need twice the memory. Closed, the buffer of a body that is too large
-    # does not live as long as the error, whose traceback holds this frame.
-    with BytesIO() as whole:
-        while True:
-            stream = decoder(body)
-            data = body
-            while not stream.eof:
-                part = stream.decompress(data, CHUNK)
-                # zlib hands back the rest of its input, zstd keeps it.
-                data = getattr(stream, "unconsumed_tail", b"")
-                size += len(part)
-                if max_size and size > max_size:
-                    raise _too_large(max_size)
-                if not part and not data and not stream.eof:
-                    raise _damaged("compressed", f"the stream ends after {size} bytes")
-                whole.write(part)
-            body = stream.unused_data
-            if not body.startswith(_MAGICS):
-                return whole.getvalue()
+def _parts(body: bytes, encoding: str) -> Iterator[bytes]:
+    """Yield *body*, unpacked, one stream after another; padding after the last is dropped."""
+    unpacked = _brotli_parts if encoding == "br" else _stream_parts
+    try:
+        yield from unpacked(body, _DECODERS[encoding])
+    except (isal_zlib.IsalError, brotli.error, zstd.ZstdError) as error:  # type: ignore[misc]
+        raise _damaged(encoding, str(error)) from error
 
 
-def _unbrotli(body: bytes, max_size: int) -> bytes:
-    stream = brotli.Decompressor()
-    with BytesIO() as whole:
-        size = whole.write(stream.process(body, output_buffer_limit=CHUNK))
-        while not stream.is_finished():
-            part = stream.process(b"", output_buffer_limit=CHUNK)
-            if not part:
-                raise _damaged("br", f"the stream ends after {size} bytes")
-            size += len(part)
-            if max_size and size > max_size:
-                raise _too_large(max_size)
-            whole.write(part)
-        return whole.getvalue()
+def _stream_parts(body: bytes, decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
+    while True:
+        stream = decoder(body)
+        data = body
+        while not stream.eof:
+            part = stream.decompress(data, CHUNK)
+            # zlib hands back the rest of its input, zstd keeps it.
+            data = getattr(stream, "unconsumed_tail", b"")
+            if not part and not data and not stream.eof:
+                raise _damaged("compressed", "the stream ends early")
+            yield part
+        body = stream.unused_data
+        if not body.startswith(_MAGICS):
+            return
+
+
+def _brotli_parts(body: bytes, decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
+    stream = decoder(body)
+    part = stream.process(body, output_buffer_limit=CHUNK)
+    yield part
+    while not stream.is_finished():
+        part = stream.process(b"", output_buffer_limit=CHUNK)
+        if not part:
+            raise _damaged("br", "the stream ends early")
+        yield part
 
 
 def _damaged(encoding: str, message: str) -> FetchError:
     return fetch_error("connection-lost", f"damaged {encoding} body: {message}")
-
-
-def _too_large(max_size: int) -> FetchError:
-    return fetch_error("too-large", f"unpacks to more than {max_size} bytes")

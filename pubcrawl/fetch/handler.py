@@ -45,6 +45,7 @@ from twisted.web.http_headers import InvalidHeaderName
 from twisted.web.iweb import IResponse
 
 from pubcrawl.fetch.credentials import Wire, wire
+from pubcrawl.fetch.decompress import is_complete
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
 from pubcrawl.fetch.large import LARGE, LargeBodies, LargeBody, size_max
@@ -63,6 +64,9 @@ IDLE = 60
 ECHO_MAX = 64 * 1024  # bytes
 
 _PAUSE_MAX = 86_400  # seconds
+
+DATALOSS = "dataloss"
+"""The flag of a body that is shorter than its length, or lacks its last chunk."""
 
 
 class NotSent(Exception):
@@ -235,6 +239,10 @@ class Handler(HTTP11DownloadHandler):
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
         finally:
             agent.end_body()
+        if DATALOSS in response.flags:
+            if not is_complete(response.body, agent.encodings, agent._maxsize):
+                raise fetch_error("connection-lost")
+            response.flags.remove(DATALOSS)
         if agent.large is not None:
             response.flags.append(agent.large)
         return response
@@ -288,6 +296,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         self._bodies = LargeBodies.of(self._crawler)
         self._size = 0
         self._paused = False
+        self.encodings = ""
         self.large: LargeBody | None = None
         self.is_cut = False
 
@@ -312,6 +321,10 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         cut_headers(txresponse.headers)
         kind = txresponse.headers.getRawHeaders(b"Content-Type", [b""])[0]
         self._maxsize = size_max(request, kind, self._crawler.settings)
+        # Some hosts give the length of the unpacked body; a packed one shows its own end.
+        encodings = txresponse.headers.getRawHeaders(b"Content-Encoding", [])
+        self.encodings = b",".join(encodings).decode("latin-1")
+        self._fail_on_dataloss = not encodings
         deliver = txresponse.deliverBody
 
         def deliver_body(reader: Any) -> None:

@@ -28,7 +28,7 @@ from scrapy.http import Request, Response
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
 from pubcrawl.fetch.rest_rules import LONGEST, REFUSAL
 from pubcrawl.fetch.slots import Downloader, downloader_of
-from pubcrawl.ids.url import joined_url, slot
+from pubcrawl.ids.url import header_url, joined_url, slot
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -72,7 +72,7 @@ def is_ordinary(request: Request, response: Response) -> bool:
     """Answer whether *response* shows that the host answers normally again."""
     if is_redirect(response):
         # A redirect within a host often precedes the refusal, so it proves nothing.
-        location = (response.headers.get("Location") or b"").decode("latin-1")
+        location = header_url(response.headers.get("Location"))
         return slot(joined_url(response.url, location)) != slot(request.url)
     return response.status < 400 or response.status in (404, 410)
 

@@ -94,10 +94,10 @@ _ENTRIES = (
 )
 _ENTRY_TYPE = re.compile(rb"mimetype(application/[a-z0-9.+-]+)")
 _PDF = re.compile(rb"%PDF-[0-9]")
-_PAGE = re.compile(
-    rb"<(?:!doctype\s|html|head|body|title|pre|code|p|article|main|h[1-6])[\s>]", re.I
-)
-_OBJECT = re.compile(rb"(?<!\d)\d+\s+\d+\s+obj\b")
+_PDF_LINE = re.compile(rb"%PDF-[0-9]\.[0-9][ \t]*(?:[\r\n%]|$)")
+# Elements with text: a page about PDFs.
+_PAGE = re.compile(rb"<(?:title|pre|code|p|article|main|h[1-6])[\s>]", re.I)
+_OBJECT = re.compile(rb"(?<!\d)\d+\s+\d+\s+obj\b\s*[<\[(/\d]")
 # Possessive before the first element, so that no page causes backtracking.
 _HTML = re.compile(
     rb"(?:\s|<!--(?:(?!-->).)*+-->|<\?xml[^>]*+>)*+<(?:!doctype\s+html|html|head|title|body|"
@@ -154,12 +154,14 @@ def pdf_start(body: bytes) -> int | None:
     match = _PDF.search(body, 0, _WARNINGS_SNIFFED)
     if match is None:
         return None
-    before = body[: match.start()]
-    if not before.lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"<"):
-        return match.start() if match.start() < _PDF_SNIFFED else None
-    if _PAGE.search(before) or not _OBJECT.search(body, match.end(), match.end() + _PDF_SNIFFED):
+    before = body[: match.start()].lstrip(b"\xef\xbb\xbf\0 \t\r\n")
+    markup = before.startswith(b"<")
+    if match.start() >= _PDF_SNIFFED and not markup:
         return None
-    return match.start()
+    if not before or (not markup and _PDF_LINE.match(body, match.start())):
+        return match.start()
+    has_object = _OBJECT.search(body, match.end(), match.end() + _PDF_SNIFFED) is not None
+    return match.start() if has_object and not _PAGE.search(before) else None
 
 
 def unpack_gzip(body: bytes, content_type: str, *, size_max: int) -> bytes:

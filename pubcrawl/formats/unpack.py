@@ -72,26 +72,35 @@ def unpacked_max(packed: int) -> int:
     return min(max(_UNPACKED_MIN, RATIO_MAX * packed), _UNPACKED_MAX)
 
 
-def unpack(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def unpack(chunks: Iterable[bytes], *, padded: bool = False) -> Iterator[bytes]:
     """
     Yield the content of packed *chunks*; chunks of other files do not change.
 
-    The first chunk contains the first 6 bytes of the file. Raises one of ``DAMAGED``.
+    The first chunk contains the first 6 bytes of the file. *padded*: bytes that begin no further
+    member end the file. Raises one of ``DAMAGED``.
     """
     rest = iter(chunks)
     head = next(rest, b"")
-    new = next((new for magic, new in _PACKED if head.startswith(magic)), None)
+    magic, new = next((row for row in _PACKED if head.startswith(row[0])), (b"", None))
     whole = chain((head,) if head else (), rest)
-    return members(whole, new) if new else whole
+    return members(whole, new, magic if padded else b"") if new else whole
 
 
-def members(chunks: Iterable[bytes], new: Callable[[], Decompressor]) -> Iterator[bytes]:
-    """Yield the content of packed *chunks*; *new* unpacks a member. Raises like ``unpack``."""
+def members(
+    chunks: Iterable[bytes], new: Callable[[], Decompressor], magic: bytes = b""
+) -> Iterator[bytes]:
+    """
+    Yield the content of packed *chunks*; *new* unpacks a member. Raises like ``unpack``.
+
+    *magic*: first bytes of a member; other bytes behind a member end the file.
+    """
     member, fresh = new(), True
     for chunk in chunks:
         for start in range(0, len(chunk), _PIECE):
             piece = chunk[start : start + _PIECE]
             while piece := piece.lstrip(b"\0") if fresh else piece:
+                if fresh and not piece.startswith(magic[: len(piece)]):
+                    return
                 fresh = False
                 yield from _data(member, piece)
                 piece = b""

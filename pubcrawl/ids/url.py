@@ -64,6 +64,7 @@ _NO_HOST = re.compile(r"[\x00-\x20#/<>?@\\^|%\x7f]")
 _IN_PATH = "/%!$&'()*+,;=:@[]\\|"
 _IN_QUERY = "%!$&()*+,;=:@/?[]\\^`{|}"
 _IN_FRAGMENT = "%!#$&'()*+,;=:@/?[]\\^{|}"
+_ASCII = bytes(range(0x80))
 _DOT = re.compile(r"\.|%2e", re.IGNORECASE)
 _DOTS = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 _ESCAPE = re.compile("%([0-9A-Fa-f]{2})")
@@ -198,6 +199,19 @@ def joined_url(base: str, link: str, *, compat: bool = False) -> RequestUrl:
     except ValueError:
         return RequestUrl(link)
     return RequestUrl(joined) if compat else request_url(joined)
+
+
+def header_url(value: bytes | None, *, compat: bool = False) -> str:
+    """
+    Return the address in a header, "" for None; bytes that are not UTF-8 are escaped as they are.
+
+    *compat*: such bytes are Latin-1, as for jsoup.
+    """
+    value = value or b""
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value.decode("latin-1") if compat else quote(value, safe=_ASCII)
 
 
 def url_without_fragment(text: str) -> RequestUrl:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl import platforms
 from pubcrawl.exceptions import EmptyAnswer, ParseError
-from pubcrawl.formats import mime
+from pubcrawl.formats import completeness, mime
 from pubcrawl.formats.html import document, refresh
 from pubcrawl.formats.pdf.about import about
 from pubcrawl.formats.pdf.streams import check_streams
@@ -49,6 +49,14 @@ SLIDES_MIN, SLIDE_MAX, WIDE_MAX, SLIDES_SHARE = 5, 400, 1000, 0.8
 """Fewest slides of a talk; most characters of an upright or a wide slide; least share of slides."""
 POSTER_MIN = 1300
 """Fewest points of the longer side of a poster: more than A3."""
+FAULTS = {
+    completeness.CUT: ("transfer-encoding-error", "the end of the file is missing"),
+    completeness.POINTER: (
+        "mismatch",
+        "a pointer of git-lfs or git-annex to a file that is elsewhere",
+    ),
+}
+"""Fault of a file that is not an article → its slug, and a sentence."""
 DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error", "encrypted"))
 """Statuses of PDFs that no reader can open."""
 LAST_MIN = 6
@@ -253,6 +261,15 @@ def xml(body: bytes, *, mimetype: str) -> BodyReading:
 def tei(body: bytes) -> dict[str, Any]:
     """Return the metadata of TEI, in the fields of a result. Raises ``ParseError``."""
     return {name: value for name, value in teis.header(body).items() if name in TEI_FIELDS}
+
+
+def other_file(body: bytes, mimetype: str) -> BodyReading:
+    """Return the fixity of any other file; its status is that of a cut file, or of a pointer."""
+    file, fault = fixity(body, mimetype), completeness.fault(body)
+    if not fault:
+        return BodyReading(file=file)
+    status, message = FAULTS[fault]
+    return BodyReading(file=file, status=status, message=message, front=FileFront(fault=fault))
 
 
 def dataset(

@@ -110,8 +110,8 @@ class Claim(NamedTuple):
     discussion. *why*: source and relation, ``signposting:item``. *content*: part of the artifact
     itself, not a description. *type*, *profile*, *size* (bytes), *digests* (algorithm →
     hexadecimal), *name*: as declared. *access*: auth, embargo, request, "" if open. *contained_in*:
-    address or name of the archive with this file; then *uri* may be a path in it. *rounded*: the
-    size is not exact, as in ``12 MB``.
+    address or name of the archive with this file; then *uri* may be a path in it. *stated*: the
+    size as the source writes it if it is not exact, such as ``12 MB``.
     """
 
     uri: str
@@ -125,7 +125,7 @@ class Claim(NamedTuple):
     name: str = ""
     access: str = ""
     contained_in: str = ""
-    rounded: bool = False
+    stated: str = ""
 
 
 @dataclass(frozen=True, slots=True)

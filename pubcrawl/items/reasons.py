@@ -383,9 +383,9 @@ RESULTS = {
     "too-many-files": Reason("more files than the limit", NEVER),
     "too-much-spn": Reason("more files to capture than the limit for Save Page Now", LATER),
     "unsafe-path": Reason("the name of a file leads out of its folder", NEVER),
-    "mismatch": Reason("a file is not what the platform lists", NEVER),
+    "mismatch": Reason("a page or a pointer instead of a file", NEVER),
     "mismatch-size": Reason("a file does not have the size that the platform lists", NEVER),
-    "transfer-encoding-error": Reason("a file cannot be decoded", SOON, once=True),
+    "transfer-encoding-error": Reason("a file is cut, or cannot be decoded", SOON, once=True),
     "error-platform-download": Reason("a file could not be fetched from the platform", SOON),
     "error-archiveorg-upload": Reason("a file could not be uploaded", SOON),
 }

@@ -45,6 +45,10 @@ _Text = Annotated[str, Absent]
 _Digest = Annotated[str, "Digest, in lower-case hexadecimal.", Absent]
 
 
+STATED_SIZE = "stated_size"
+"""The key in ``extra`` of a size that is not exact, such as ``12 MB``."""
+
+
 class DatasetFile(Record):
     """A file of a dataset."""
 
@@ -102,6 +106,16 @@ def dataset_json(dataset: DatasetRef, version: str = "") -> dict[str, Any]:
         ),
     }
     return {key: value for key, value in values.items() if value}
+
+
+def own_path(path: str, paths: set[str]) -> str:
+    """Return *path*, in a numbered folder if *paths* has it, and add the result to *paths*."""
+    number, own = 1, path
+    while own in paths:
+        number += 1
+        own = f"{number}/{path}"
+    paths.add(own)
+    return own
 
 
 def total_size(items: Iterable[DatasetFile]) -> int:

@@ -10,14 +10,20 @@ https://schema.org/distribution
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.rdf.graph import Graph
 from pubcrawl.items.artifact import About, Claim
-from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
+from pubcrawl.model.fileset import (
+    STATED_SIZE,
+    DatasetFile,
+    DatasetRef,
+    ListingPage,
+    ListingRequest,
+    own_path,
+)
 from pubcrawl.platforms.answers import Answer, mimetype, read_digests, refusal, web
 from pubcrawl.reading import signposting
 from pubcrawl.reading.boundary import linkset, schema_org
@@ -91,9 +97,9 @@ def _described(page: Document) -> Iterator[Claim]:
 
 
 def _files(claims: Iterable[Claim]) -> tuple[DatasetFile, ...]:
-    """Return one file for each address; files of the same name get numbered folders."""
+    """Return one file for each address."""
     files: dict[str, DatasetFile] = {}
-    counts: Counter[str] = Counter()
+    paths: set[str] = set()
     for claim in claims:
         url = web(claim.uri)
         if not url or url in files:
@@ -104,12 +110,12 @@ def _files(claims: Iterable[Claim]) -> tuple[DatasetFile, ...]:
         if "." not in name or " " in name.rpartition(".")[2]:
             last = unquote(parts.path.rstrip("/").rpartition("/")[2])
             name = Answer(last).raw("").replace("/", "_") or parts.hostname or "file"
-        counts[name] += 1
         files[url] = DatasetFile(
-            f"{counts[name]}/{name}" if counts[name] > 1 else name,
-            None if claim.rounded else claim.size,
+            own_path(name, paths),
+            None if claim.stated else claim.size,
             mimetype=_media(claim.type) or mimetype(name),
             platform_url=url,
+            extra={STATED_SIZE: claim.stated} if claim.stated else {},
             **read_digests(claim.digests)[0],
         )
     return tuple(files.values())

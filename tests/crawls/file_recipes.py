@@ -338,10 +338,8 @@ def make_updated_pdf() -> bytes:
     )  # fmt: skip
     place = len(data)
     data += b"xref\n1 1\n%010d 00000 n \n%d 1\n%010d 00000 n \n" % (first, size, second)
-    data += b"trailer << /Size %d /Root 1 0 R /Info %d 0 R /Prev %d >>\nstartxref\n%d\n%%%%EOF\n" % (
-        size + 1, size, previous, place,
-    )  # fmt: skip
-    return data
+    data += b"trailer << /Size %d /Root 1 0 R /Info %d 0 R" % (size + 1, size)
+    return data + b" /Prev %d >>\nstartxref\n%d\n%%%%EOF\n" % (previous, place)
 
 
 def make_linear_pdf() -> bytes:

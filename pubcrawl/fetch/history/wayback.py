@@ -11,7 +11,7 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode, urljoin
+from urllib.parse import urlencode
 
 from scrapy.http import Headers, Response
 
@@ -23,7 +23,7 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import GOOD, is_body, is_usable
 from pubcrawl.fetch.services import ask
 from pubcrawl.formats.xml.elements import load_json
-from pubcrawl.ids.url import url_without_fragment
+from pubcrawl.ids.url import header_url, joined_url, url_without_fragment
 from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
@@ -166,13 +166,10 @@ class Wayback:
     def _target(self, capture: Capture, answer: Response) -> str:
         """Return the target of a captured redirect, "" if it has none."""
         raw = answer.headers.get("X-Archive-Orig-Location") or answer.headers.get("Location")
-        text = (raw or b"").decode("utf-8", "replace").strip()
+        text = header_url(raw).strip()
         if rewritten := self._replay_link.fullmatch(text):
             text = rewritten[1]
-        try:
-            return urljoin(capture.url, text) if text else ""
-        except ValueError:
-            return ""
+        return joined_url(capture.url, text) if text else ""
 
 
 def _original_headers(headers: Headers) -> Headers:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.html import text as html_text
+from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import Node
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links.page import (
@@ -37,6 +38,8 @@ _OTHER = re.compile(
 )
 # pdf.js, Google's and other viewers take the address of the file as a parameter.
 _VIEWER = re.compile(r"viewer|/gview|pdfjs|pdf\.js|reader|embed|flip", re.IGNORECASE)
+_PDF_JS = re.compile(r"/viewer\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)  # shows PDFs alone
+_VIEWER_JS = re.compile(r"/viewerjs(?:/|$)", re.IGNORECASE)  # takes it as the fragment
 _PARAMETERS = ("file", "url", "src", "pdf", "doc", "document", "source")
 _PARAM_CSS: Final = "object param[value]"
 _PARAM_NAMES = frozenset(("src", "data", "filename", "movie", "url", "file"))
@@ -54,22 +57,21 @@ def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
     for node in html_text.in_time(page.document.css(_FRAME_CSS)[:_MOST]):
         url = (node.attrs.get(_FRAMES.get(node.tag or "", "src")) or "").strip()
         declared = (node.attrs.get("type") or "").lower().startswith("application/pdf")
-        if found := _shown(url, declared=declared):
+        if found := _shown(page, url, declared=declared):
             yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
         elif (place := places.of(node)) not in ELSEWHERE and _may_show(page, url):
             yield LinkCandidate(url, PAGE, "embedded-frame", 0.2, (), "", place)
     for node in page.document.css(_PARAM_CSS)[:_MOST]:
         name = (node.attrs.get("name") or "").lower()
         if name in _PARAM_NAMES and (
-            found := _shown(node.attrs.get("value") or "", declared=False)
+            found := _shown(page, node.attrs.get("value") or "", declared=False)
         ):
             yield LinkCandidate(found, "pdf", "embedded-frame", 0.6, (), "", places.of(node))
     for node in html_text.in_time(page.document.css(f"{_DATA_CSS}, {_CLICK_CSS}")[:_MOST]):
         for url in _named(node):
             yield LinkCandidate(url, "pdf", "embedded-data", 0.4, (), "", places.of(node))
     for node in page.document.css("a[href]"):
-        href = node.attrs.get("href") or ""
-        if _VIEWER.search(href) and (found := _viewed(href)):
+        if found := viewed(page, node.attrs.get("href") or ""):
             yield LinkCandidate(found, "pdf", "embedded-viewer", 0.55, (), "", places.of(node))
 
 
@@ -85,11 +87,11 @@ def by_redirecting_script(page: LinkPage) -> Iterator[LinkCandidate]:
             return
 
 
-def _shown(url: str, *, declared: bool) -> str:
+def _shown(page: LinkPage, url: str, *, declared: bool) -> str:
     """Return the address of the file that a frame shows, "" if it probably shows none."""
     if not url or len(url) > URL_MAX or url[:5].lower() in ("data:", "about", "javas"):
         return ""
-    if _VIEWER.search(url) and (file := _viewed(url)):
+    if file := viewed(page, url):
         return file
     if declared or (_PDF.search(url) and not _OTHER.search(url)):
         return url
@@ -102,14 +104,24 @@ def _may_show(page: LinkPage, url: str) -> bool:
     return bool(target) and slot(target) == page.host and not _OTHER.search(url)
 
 
-def _viewed(url: str) -> str:
-    """Return the address that a viewer is given, "" if it is not that of a PDF."""
+def viewed(page: LinkPage, url: str) -> str:
+    """Return the address that the viewer at *url* is given, "" if it is not that of a PDF."""
+    if not _VIEWER.search(url):
+        return ""
+    viewer = page.absolute(url)
     try:
-        given = parse_qs(urlsplit(url).query)
+        parts = urlsplit(viewer)
+        given = parse_qs(parts.query)
     except ValueError:
         return ""
-    values = (value for name in _PARAMETERS for value in given.get(name, ()))
-    return next((value.strip() for value in values if _PDF.search(value)), "")
+    values = [value.strip() for name in _PARAMETERS for value in given.get(name, ())]
+    if _VIEWER_JS.search(parts.path):
+        values.append(unquote(url.partition("#")[2]))
+    any_file = _PDF_JS.search(parts.path)
+    for value in values:
+        if _PDF.search(value) or (value and any_file and not _OTHER.search(value)):
+            return absolute(viewer, value)
+    return ""
 
 
 def _named(node: Node) -> Iterator[str]:

@@ -10,8 +10,9 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from urllib.parse import parse_qs, quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
+from pubcrawl.ingest.file_links.embedded import viewed
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, inside
 from pubcrawl.ingest.file_links.table import PAGE
 
@@ -119,8 +120,8 @@ def _figshare(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(inside(page.json("script#app-data"), "article", "exportPdfDownloadUrl"))
 
 
-def _google_viewer(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _pdf(parse_qs(urlsplit(page.url).query).get("url", [""])[0])
+def _viewer(page: LinkPage) -> Iterator[LinkCandidate]:
+    return _pdf(viewed(page, page.url))
 
 
 SPECIALS = tuple(
@@ -138,7 +139,8 @@ SPECIALS = tuple(
         ("ieee-stamp", r"://ieeexplore\.ieee\.org/stamp/stamp\.jsp", _ieee_stamp),
         ("ovid", r"insights\.ovid\.com/crossref", _ovid),
         ("figshare", r"chemrxiv\.org/articles/|\.figshare\.org/articles/", _figshare),
-        ("google-viewer", r"://docs\.google\.com/viewer\?(?:.{0,500}&)?url=", _google_viewer),
+        ("google-viewer", r"://docs\.google\.com/g?view(?:er)?\?", _viewer),
+        ("viewer", r"^(?!https?://docs\.google\.com/).*(?:viewer|pdf\.?js)", _viewer),
     )
 )
 """The rules for sites."""

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from pubcrawl import platforms
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.ingest import jobs
 from pubcrawl.ingest.filesets.fixity import SUCCESS, check, safe_path
 from pubcrawl.ingest.hops.events import FileClient
 from pubcrawl.ingest.hops.redirects import follow
@@ -27,6 +28,7 @@ from pubcrawl.model.fileset import (
     ListingPage,
     ListingRequest,
     dataset_json,
+    own_path,
     total_size,
 )
 from pubcrawl.model.ingest import MESSAGE_MAX, FileMeta, fixity
@@ -121,6 +123,7 @@ class Fileset:
         self._page = page or ListingPage()
         self._limits = limits or FilesetLimits()
         self._existing = existing or {}
+        self._paths: set[str] = set()
         self._received = 0  # bytes of files
         self._captures = 0
         self._failure: AnswerError | None = None  # of the first file that fails
@@ -188,6 +191,7 @@ class Fileset:
             for item in page.items:
                 if (name := (item.path, item.platform_url)) not in listed:
                     listed.add(name)
+                    item.path = own_path(item.path, self._paths)
                     self.items.append(item)
             parts += (part for part in page.more)
             if len(self.items) > self._limits.files_max:
@@ -235,13 +239,10 @@ class Fileset:
         if (total := total_size(items)) > limits.total_max:
             message = f"{total} bytes, more than {limits.total_max}"
             raise AnswerError(message, slug="too-large-size")
-        paths: set[str] = set()
         for item in items:
-            if item.path != safe_path(item.path) or item.path in paths:
+            if item.path != safe_path(item.path):
                 item.status = "unsafe-path"
-                again = "twice" if item.path in paths else "unsafe"
-                raise AnswerError(f"the path {item.path[:200]!r} is {again}", slug="unsafe-path")
-            paths.add(item.path)
+                raise AnswerError(f"the path {item.path[:200]!r} is unsafe", slug="unsafe-path")
         self.strategy = strategy(items, limits)
         if not self.strategy.startswith("web-"):
             largest = max(items, key=lambda item: item.size or 0)
@@ -288,7 +289,7 @@ class Fileset:
                 raise ParseError("the body is empty", slug="empty-blob")
             if response.status not in (200, 226):
                 raise FetchError(f"HTTP {response.status} from {response.url}")
-            meta = await self._client.read(fixity, response.body, response.mimetype)
+            read = await self._client.read(jobs.other_file, response.body, response.mimetype)
         except AnswerError as error:
             slug = _FILE_SLUGS.get(error.slug, DOWNLOAD)
             if slug == "empty-blob" and item.size == 0:
@@ -298,10 +299,15 @@ class Fileset:
                 slug = "too-large-size" if item.size is None else "mismatch-size"
             raise AnswerError(str(error) or error.slug, slug=slug) from error
         item.terminal_url, item.terminal_dt = response.url, response.datetime
+        if response.name and ref.platform in PAGES and "." not in item.path:
+            # The page does not name the file, and its address may end with /download.
+            item.path = own_path(safe_path(response.name), self._paths)
+        assert read.file is not None  # noqa: S101 (of any body)
+        meta = read.file
         self._received += meta.size_bytes
         self._captures += not response.archived
         most = self._limits.captures_max
-        status = check(item, meta)
+        status = check(item, meta, read.status)
         if most is not None and self._captures > most:
             status = "too-much-spn"
         elif status == SUCCESS and meta.size_bytes >= self._limits.file_max:

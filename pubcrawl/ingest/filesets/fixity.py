@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pubcrawl.model.fileset import DatasetFile
+from pubcrawl.formats.byte_size import byte_size
+from pubcrawl.model.fileset import STATED_SIZE, DatasetFile
 from pubcrawl.model.ingest import FileMeta
 
 SUCCESS = "success"
@@ -23,16 +24,19 @@ _SEPARATORS = re.compile(r"[/\\]+")
 _DRIVE = re.compile("^[A-Za-z]:")
 
 
-def check(item: DatasetFile, meta: FileMeta) -> str:
+def check(item: DatasetFile, meta: FileMeta, fault: str = "") -> str:
     """
     Return ``success``, or the slug of the first difference between a file and its item.
 
-    ``mismatch-size`` and so on; ``mismatch`` for a page instead of a file of another
-    type without known size and digest; ``empty-blob``.
+    ``mismatch-size`` and so on; ``empty-blob``. Without known size and digest: *fault*, the slug of
+    a file that is not whole, and ``mismatch`` for a page instead of a file of another type.
     """
     if not meta.size_bytes and item.size != 0:
         return "empty-blob"
     if item.size is not None and item.size != meta.size_bytes:
+        return "mismatch-size"
+    stated = byte_size(str(item.extra.get(STATED_SIZE, "")))
+    if stated and not stated.least <= meta.size_bytes <= stated.most:
         return "mismatch-size"
     has_digest = False
     for name, key in _DIGESTS:
@@ -44,7 +48,7 @@ def check(item: DatasetFile, meta: FileMeta) -> str:
     sure = has_digest or item.size is not None
     if not sure and meta.mimetype in _PAGES and kind and kind not in _PAGES:
         return "mismatch"
-    return SUCCESS
+    return fault if fault and not sure else SUCCESS
 
 
 def safe_path(path: str) -> str:

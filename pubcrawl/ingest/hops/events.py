@@ -57,8 +57,8 @@ class HopResponse(NamedTuple):
     *location*: of a redirect, "" for none. *size*: bytes of the unpacked *body*. *mimetype*: by
     its bytes. *sets_cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
     *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
-    whose page refuses programs. *archived*: it is from an archive. *source*: the response itself,
-    for its reader.
+    whose page refuses programs. *archived*: it is from an archive. *name*: of the file, by its
+    header, or "". *source*: the response itself, for its reader.
     """
 
     status: int
@@ -73,6 +73,7 @@ class HopResponse(NamedTuple):
     archived: bool = False
     body: bytes = b""
     capture: Capture | None = None
+    name: str = ""
     source: Any = None
 
     @property

@@ -15,6 +15,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.formats import mime
+from pubcrawl.formats.disposition import file_name
 from pubcrawl.ingest.biblio.near import Editions
 from pubcrawl.ingest.hops.events import HopResponse
 from pubcrawl.ingest.hops.types import ACCEPTED
@@ -104,17 +105,19 @@ class IngestClient:
             request.url, response, datetime.now(UTC)
         )
         is_pdf = answer.url and answer.pdf
+        name = file_name(response.headers.get("Content-Disposition") or b"")
         return HopResponse(
             answer.status,
             answer.url,
             answer.location,
             len(body),
-            "application/pdf" if is_pdf else mime.sniff(body, name=request.url),
+            "application/pdf" if is_pdf else mime.sniff(body, name=name or request.url),
             sets_cookies=answer.cookies,
             datetime=capture.datetime,
             archived=history.ARCHIVED in response.flags,
             body=body,
             capture=capture,
+            name=name,
             source=response,
         )
 

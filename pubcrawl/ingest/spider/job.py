@@ -127,7 +127,7 @@ class IngestJob:
             sniffed = await self.client.read(
                 jobs.sniff_body,
                 body,
-                name=request.url,
+                name=response.name or request.url,
                 content_type=_header(response.source, "Content-Type"),
                 size_max=self._tools.size_max,
             )
@@ -176,7 +176,7 @@ class IngestJob:
         if how == "xml":
             return await read(jobs.xml, body, mimetype=mimetype)
         if how == "file":
-            return BodyReading(file=await read(fixity, body, mimetype))
+            return await read(jobs.other_file, body, mimetype)
         journals, webpages = tools.client.files
         return await read(
             jobs.page,

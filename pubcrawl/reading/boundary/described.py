@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from pubcrawl.formats.byte_size import byte_size
 from pubcrawl.formats.rdf.graph import TYPE, Graph, Literal, unique
 from pubcrawl.ids.doi import is_doi, normalise_doi, strip_prefix
 from pubcrawl.ids.url import artifact_url
@@ -42,20 +42,8 @@ _FIXITY = ("dvcore:checksum", "spdx:checksum", "premis:hasFixity", "schema:check
 _FIXITY_NAMES = ("spdx:algorithm", "premis:hasMessageDigestAlgorithm", "schema:algorithm", TYPE)
 _FIXITY_VALUES = ("spdx:checksumValue", "premis:hasMessageDigest", "schema:checksumValue")
 _HEX = re.compile("[0-9a-f]+")
-_SIZE = re.compile(
-    r"\s*+(\d++(?:[ ,]\d{3})+|\d++)(\.\d++)?\s*+([kmgtp]?)(i?)(b|bytes?|o|octets?)?\.?\s*", re.I
-)
-_THOUSANDS = "kmgtp"
 _MEDIA_TYPE = re.compile(r"[a-z0-9][a-z0-9!#$&^_.+-]*/[a-z0-9][a-z0-9!#$&^_.+-]*")
 _MEDIA_TYPES = re.compile(r"https?://www\.iana\.org/assignments/media-types/", re.I)
-_SIZE_MAX = 2**63 - 1  # bytes; the largest integer of a database
-
-
-class Size(NamedTuple):
-    """The size of a file in bytes. *rounded*: the source gives it in larger units."""
-
-    bytes: int
-    rounded: bool = False
 
 
 def is_own(own_addresses: OwnAddresses, text: str, base: str = "") -> bool:
@@ -73,23 +61,6 @@ def identifier(text: str) -> str:
     """Return the address of an identifier; "" if it has none."""
     found = doi(text)
     return f"https://doi.org/{strip_prefix(text.strip())}" if found else artifact_url(text)
-
-
-def size(text: str) -> Size | None:
-    """Return the size in *text*, such as ``11572412``, ``12 MB`` or ``3.5 GiB``, or None."""
-    found = _SIZE.fullmatch(text)
-    if found is None:
-        return None
-    whole, part, prefix, binary = found[1], found[2] or "", found[3].lower(), found[4]
-    if binary and not prefix:
-        return None
-    number = int(re.sub("[ ,]", "", whole)[:25])
-    if prefix:
-        unit = (1024 if binary else 1000) ** (_THOUSANDS.index(prefix) + 1)
-        number = round(float(f"{number}{part}") * unit)
-    elif part.strip(".0"):
-        return None
-    return Size(number, rounded=bool(prefix)) if number <= _SIZE_MAX else None
 
 
 def media_type(text: str) -> str:
@@ -136,7 +107,8 @@ def _digests(graph: Graph, node: str) -> Iterator[tuple[str, str]]:
 
 def claim(graph: Graph, node: str, uri: str, role: str, why: str, *, content: bool = True) -> Claim:
     """Return the claim that *uri* is a member, with the description of the resource *node*."""
-    stated_size = next(filter(None, map(size, graph.texts(node, *_SIZES))), None)
+    sizes = ((text, byte_size(text)) for text in graph.texts(node, *_SIZES))
+    stated, size = next(((text, size) for text, size in sizes if size), ("", None))
     kind = next(filter(None, map(media_type, graph.texts(node, *_TYPES))), "")
     if role == "item" and kind in ("text/html", "application/xhtml+xml"):
         role = "content_page"
@@ -146,8 +118,8 @@ def claim(graph: Graph, node: str, uri: str, role: str, why: str, *, content: bo
         why,
         content,
         type=kind,
-        size=stated_size.bytes if stated_size else None,
-        rounded=bool(stated_size and stated_size.rounded),
+        size=size.bytes if size else None,
+        stated="" if size is None or size.exact else stated,
         digests=digests(graph, node),
         name=" ".join(graph.text(node, *_NAMES).split()),
     )
@@ -167,7 +139,7 @@ def joined(claims: Iterable[Claim]) -> tuple[Claim, ...]:
                 content=former.content or each.content,
                 type=former.type or each.type,
                 size=each.size if former.size is None else former.size,
-                rounded=each.rounded if former.size is None else former.rounded,
+                stated=each.stated if former.size is None else former.stated,
                 digests=former.digests or each.digests,
                 name=former.name or each.name,
             )

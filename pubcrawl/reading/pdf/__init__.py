@@ -19,6 +19,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.completeness import has_pdf_end
 from pubcrawl.formats.markup import plain
 from pubcrawl.formats.pdf.furniture import count_covers, without_furniture
 from pubcrawl.formats.pdf.glyphs import has_damaged_words, mend_words
@@ -59,7 +60,6 @@ SECONDS = 20
 
 _HEAD = 1024  # bytes before the mark, added by mail programs and old servers
 _MARK = b"%PDF-"
-_TAIL = 4096  # bytes after the end, added by servers and mail programs
 _ABSTRACT_WORDS = 40  # least words of an abstract in the metadata; citations and notes have fewer
 # In a packet of XMP: a name, and a pattern of a non-empty value.
 _XMP_KEYWORDS = (
@@ -103,12 +103,6 @@ class Pdf:
 def is_pdf(body: bytes) -> bool:
     """Answer whether *body* is a PDF, by its content alone."""
     return _MARK in body[: _HEAD + len(_MARK)]
-
-
-def is_cut(body: bytes) -> bool:
-    """Answer whether the end of a PDF is missing: both ``%%EOF`` and ``startxref``."""
-    end = body[-_TAIL:]
-    return b"%%EOF" not in end and b"startxref" not in end
 
 
 def read_pdf(
@@ -207,7 +201,7 @@ def read_pdf(
         reader,
         tuple(contents.warnings),
         front,
-        is_cut(body),
+        not has_pdf_end(body),
         tuple(map(len, contents.texts)),
     )
 

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from pubcrawl.items.artifact import About, Claim
 from pubcrawl.reading.boundary.described import (
-    Size,
     digest,
     doi,
     identifier,
     is_own,
     joined,
     media_type,
-    size,
 )
 from pubcrawl.reading.boundary.signposting import OwnAddresses
 from tests.cases import table
-
-
-@table
-def test_sizes(text: str, number: int | None, rounded: bool) -> None:
-    assert size(text) == (None if number is None else Size(number, rounded=rounded))
 
 
 @table
@@ -52,7 +45,7 @@ def test_the_names_of_an_artifact() -> None:
 
 def test_claims_of_one_resource_are_one() -> None:
     bare = Claim("https://a.example/1", "item", "x:y")
-    typed = bare._replace(type="text/csv", size=5, rounded=True, name="one")
+    typed = bare._replace(type="text/csv", size=5, stated="5 B or so", name="one")
     packed = bare._replace(contained_in="https://a.example/z.zip")
     assert joined([bare, typed, bare]) == (typed,)
     assert joined([typed, bare, packed]) == (typed, packed)
