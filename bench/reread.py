@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 import pyarrow.parquet
-from scrapy.http import Response
+from scrapy.http import Request, Response
 from scrapy.utils.project import get_project_settings
 
 from bench.frame import Row, show
@@ -30,7 +30,6 @@ from pubcrawl.distributed.parts import (
     seed_parts,
 )
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
-from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 
 PAGES, PART, SAMPLE = 4_000, 250, 10_000
@@ -54,8 +53,7 @@ def fill(folder: Path, count: int, core: int, cores: int) -> None:
         # Each page has a different payload, as in a crawl.
         body = recorded[number % len(recorded)] + b"<!-- %d -->" % number
         response = Response(url, headers=dict(headers), body=body)
-        capture = capture_of(url, response, DATE)
-        archive.exchange("GET", url, [], b"", 200, headers, body, capture, DATE)
+        archive.exchange(Request(url), response, DATE)
     archive.close()
 
 

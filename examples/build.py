@@ -30,6 +30,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import yaml
+from scrapy.http import Request, Response
 from warcio.archiveiterator import ArchiveIterator
 
 HERE = Path(__file__).resolve().parent
@@ -332,14 +333,8 @@ def write(exchanges: Sequence[Exchange], target: Path) -> int:
     with ArchiveWriter(target, date=FIRST_DATE) as archive:
         for number, exchange in enumerate(exchanges):
             archive.exchange(
-                exchange.method,
-                exchange.url,
-                (),
-                exchange.form,
-                exchange.status,
-                "",
-                exchange.headers,
-                exchange.body,
+                Request(exchange.url, method=exchange.method, body=exchange.form),
+                Response(exchange.url, exchange.status, exchange.headers, exchange.body),
                 FIRST_DATE + timedelta(seconds=number),
             )
     return len(exchanges)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
@@ -16,9 +16,6 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.options import flag
-
-if TYPE_CHECKING:
-    from pubcrawl.model.ingest import Capture
 
 UPLOAD = "upload"
 
@@ -70,7 +67,7 @@ class Command(OfflineCommand, ScrapyCommand):
         upload = BucketUpload(folder, target, self.settings)
         for path in upload.run(move=opts.move):
             name = f"{upload.target}{path.name}"
-            print(json.dumps({"uploaded": name}) if opts.json else name, flush=True)
+            _print(opts.json, name, uploaded=name)
         return 0
 
 
@@ -82,31 +79,25 @@ def index(folder: Path, as_json: bool) -> int:
     added = cdx_build.complete(folder)
     cdx_build.merge(folder)
     count = len(warc_files(folder))
-    if as_json:
-        print(json.dumps({"lines_added": added, "warc_files": count}))
-    else:
-        print(f"{added} lines added, {count} WARC files")
+    text = f"{added} lines added, {count} WARC files"
+    _print(as_json, text, lines_added=added, warc_files=count)
     return 0
 
 
 def check(folder: Path, as_json: bool) -> int:
-    """Print each fault in a line."""
+    """Print each fault in a line; exit code 1 if there is one."""
     from pubcrawl.fetch.archive.archive import Archive
     from pubcrawl.fetch.archive.check import faults
     from pubcrawl.formats.warc_file import warc_files
 
     whole = True
     for fault in faults(Archive(folder)):
-        print(json.dumps({"fault": fault}, ensure_ascii=False) if as_json else fault)
+        _print(as_json, fault, fault=fault)
         whole = False
     if whole:
         count = len(warc_files(folder))
-        print(
-            json.dumps({"warc_files": count})
-            if as_json
-            else f"{count} WARC files and their index: no faults"
-        )
-    return 0 if whole else 1
+        _print(as_json, f"{count} WARC files and their index: no faults", warc_files=count)
+    return int(not whole)
 
 
 def cdx(folder: Path, as_json: bool) -> int:
@@ -119,23 +110,23 @@ def cdx(folder: Path, as_json: bool) -> int:
     parts = (part.lines_with_prefix(b"") for part in Archive(folder).lines())
     for line, _ in groupby(heapq.merge(*parts)):
         capture = cdx_lines.read_capture(line.decode("utf-8", "replace"))
-        print(_json(capture) if as_json else cdx_lines.cdx11(capture))
+        _print(as_json, cdx_lines.cdx11(capture), **capture._asdict())
     return 0
 
 
 def captures(folder: Path, as_json: bool, url: str) -> int:
     """Print the lines of *url*; exit code 1 if there are none."""
     from pubcrawl.fetch.archive.archive import Archive
-    from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+    from pubcrawl.fetch.archive.cdx.lines import cdxj
 
     matches = Archive(folder).captures(url)
     for capture in matches:
-        print(_json(capture) if as_json else cdx_lines.cdxj(capture))
+        _print(as_json, cdxj(capture), **capture._asdict())
     return int(not matches)
 
 
-def _json(capture: Capture) -> str:
-    return json.dumps(capture._asdict(), ensure_ascii=False)
+def _print(as_json: bool, text: str, **values: Any) -> None:
+    print(json.dumps(values, ensure_ascii=False) if as_json else text, flush=True)
 
 
 SUBCOMMANDS: dict[str, Callable[..., int]] = {

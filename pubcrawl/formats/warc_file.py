@@ -203,9 +203,12 @@ def record_at(file: IO[bytes], offset: int) -> WARCRecord:
     if len(block) < size:
         raise Damaged(_CUT)
     end = file.tell()
+    blank = 0
     while (line := file.readline(CHUNK)) and not line.strip():
         end = file.tell()
-    if line and not line.startswith(b"WARC/"):
+        blank += 1
+    # Two blank lines show the length to be right, even if the next record is damaged.
+    if line and not line.startswith(b"WARC/") and blank < 2:
         raise Damaged(_WRONG_LENGTH)
     return WARCRecord(offset, fields, block, end)
 

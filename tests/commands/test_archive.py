@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from scrapy.http import Request, Response
 
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
@@ -69,7 +70,8 @@ def test_a_changed_body_is_found(tmp_path: Path, archive: Command) -> None:
 
     path = tmp_path / "a.warc"
     with ArchiveWriter(path, date=DATE) as made:
-        made.exchange("GET", "http://h.example/", [], b"", 200, "", [], b"as it was", DATE)
+        page = Response("http://h.example/", body=b"as it was")
+        made.exchange(Request(page.url), page, DATE)
     path.write_bytes(path.read_bytes().replace(b"as it was", b"as it is."))
     archive("index", tmp_path)
     output = archive("check", tmp_path).stdout

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 import yaml
-from scrapy.http import Response
+from scrapy.http import Request, Response
 from scrapy.settings import Settings
 from warcio.archiveiterator import ArchiveIterator
 
@@ -20,7 +20,6 @@ from pubcrawl.actions.export import artifacts as export_artifacts
 from pubcrawl.actions.export.options import ARTIFACT_FORMATS
 from pubcrawl.actions.export.scoped_artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
-from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
@@ -96,8 +95,7 @@ def test_captures_become_a_package(home: Path) -> None:
     # The mirror serves the same file first, so the capture of FILE is a revisit record.
     for url in (ENTRY, "https://mirror.example/1", FILE):
         body = b"page" if url == ENTRY else b"a file"
-        capture = capture_of(url, Response(url, 200, body=body), date)
-        warc.exchange("GET", url, [], b"", 200, [], body, capture, date)
+        warc.exchange(Request(url), Response(url, 200, body=body), date)
     warc.close()
     assert export(format="wacz", warc="warc", output="there") == "1 packages in there"
     (path,) = (home / "there").iterdir()
@@ -217,9 +215,8 @@ def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture
     warc = WarcFolder(home / "warc", 1 << 30)
     date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
     body = b'<a href="tool/a">a</a> <a href="tool/b">b</a> <a href="tool-x">x</a>'
-    capture = capture_of(tool, Response(tool, 200, body=body), date)
-    html = [(b"Content-Type", b"text/html")]
-    warc.exchange("GET", tool, [], b"", 200, html, body, capture, date)
+    html = {"Content-Type": "text/html"}
+    warc.exchange(Request(tool), Response(tool, 200, html, body), date)
     warc.close()
     capsys.readouterr()
     assert check(format="lockss", warc="warc")[1] == 0
@@ -252,8 +249,7 @@ def test_what_archives_have(home: Path, capsys: pytest.CaptureFixture[str]) -> N
     warc = WarcFolder(home / "warc", 1 << 30)
     date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
     for url, status in ((ENTRY, 200), (FILE, 404)):
-        capture = capture_of(url, Response(url, status, body=b"x"), date)
-        warc.exchange("GET", url, [], b"", status, [], b"x", capture, date)
+        warc.exchange(Request(url), Response(url, status, body=b"x"), date)
     warc.close()
     summary = export(format="audit", warc="warc")
     assert summary == "1 artifacts, 1 of them with members that are in no archive"

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from scrapy.http import Request, Response
 
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.formats.html import document
@@ -105,7 +106,7 @@ def test_pages_are_found_in_archives_redirects_followed(folder: Path) -> None:
             (DOI, 302, ((b"Location", URL.encode()),), b""),
             (URL, 200, packed, gzip.compress(PAGE)),
         ):
-            archive.exchange("GET", url, (), b"", status, "", headers, body, when)
+            archive.exchange(Request(url), Response(url, status, headers, body=body), when)
     file = csv_of(folder, f"{RIGHT}0,0,0,0,0,0,0,1,0,https://doi.org/10.5555/other\n")
     given = ("--pages", folder / "pages.warc.gz", "--journals", folder / "journals.yaml")
     done = scrapy("rules", "test", file, *given)

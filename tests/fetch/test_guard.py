@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scrapy.http import Request
+from scrapy.http import Request, Response
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import FetchError
@@ -133,7 +133,9 @@ def test_a_redirect_inside_is_refused(tmp_path):
         server.fallback = b"secret"
         headers = [(b"Location", server.url().encode())]
         date = datetime(2026, 1, 1, tzinfo=UTC)
-        archive.exchange("GET", "http://8.8.8.8/", [], b"", 302, "", headers, b"", date)
+        archive.exchange(
+            Request("http://8.8.8.8/"), Response("http://8.8.8.8/", 302, headers), date
+        )
         settings = {"ROBOTSTXT_OBEY": False, "REPLAY": str(tmp_path / "a.warc")}
         done = crawl(tmp_path, ["http://8.8.8.8/"], settings)
         assert done.slugs == ["not-archived"]

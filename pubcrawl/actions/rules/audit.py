@@ -143,11 +143,8 @@ def _page(record: WARCRecord) -> Response | None:
         return None  # malformed chunks
     if status != 200:
         return None
-    headers = Headers()
-    for name, value in pairs:
-        headers.appendlist(name, value)
     url = record.url
-    response = Response(url, headers=headers, body=body)
+    response = Response(url, headers=Headers(pairs), body=body)
     media = content_type(response).partition(";")[0].strip().lower()
     return response if media in _HTML and url.startswith(("http://", "https://")) else None
 

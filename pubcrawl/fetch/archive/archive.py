@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from scrapy.http import Headers
+from scrapy.http import Headers, Response
+from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
@@ -46,6 +47,18 @@ class ArchivedResponse(NamedTuple):
     body: bytes
     original: Capture | None = None
     failure: str = ""
+
+    def to_scrapy(self, url: str, flag: str) -> Response:
+        """Return Scrapy's response to a request for *url*, marked with *flag*."""
+        kind = responsetypes.from_args(headers=self.headers, url=url, body=self.body)
+        return kind(
+            url,
+            status=self.status,
+            headers=self.headers,
+            body=self.body,
+            flags=[flag],
+            protocol="HTTP/1.1",
+        )
 
 
 class Archive:
@@ -169,10 +182,7 @@ class Archive:
             # A 304 only confirms the status of the original.
             if own_status not in (0, 304):
                 status, pairs = own_status, own_pairs
-        headers = Headers()
-        for name, value in pairs:
-            headers.appendlist(name, value)
-        return ArchivedResponse(capture, status, headers, body, original)
+        return ArchivedResponse(capture, status, Headers(pairs), body, original)
 
     def _with_sha1(self, row: Capture) -> Capture:
         """Return *row* with the SHA-1 of its payload, if its record can be read."""

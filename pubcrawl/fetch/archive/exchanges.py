@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from typing import NamedTuple
+from urllib.parse import urldefrag
+
+from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
@@ -76,9 +80,25 @@ def failure_of(record: WARCRecord) -> str:
     return ""
 
 
-def capture_of_record(path: str, record: WARCRecord) -> Capture:
+def capture_of(url: str, response: Response, date: datetime) -> Capture:
+    """Return the index row of *response*, its body as sent, without a location in an archive."""
+    url = urldefrag(url)[0]
+    digest = digest_of(response.body)
+    content_type = response.headers.get("Content-Type") or b""
+    return Capture(
+        surt=cdx_lines.sort_key(url),
+        datetime=date_digits(warc_date(date)),
+        url=url,
+        mimetype=cdx_lines.media_type(content_type.decode("latin-1")),
+        status_code=response.status,
+        sha1b32=digest,
+        sha1hex=hexadecimal(digest),
+    )
+
+
+def capture_of_record(path: str, record: WARCRecord, key: str = "") -> Capture:
     """
-    Return the capture of *record* in the file *path*.
+    Return the capture of *record* in the file *path*, with the sort key *key*.
 
     The digest of a revisit without SHA-1 is in ``sha1b32`` with its label.
     """
@@ -89,7 +109,7 @@ def capture_of_record(path: str, record: WARCRecord) -> Capture:
         digest = digest_of(record.response()[2])
     date, original = (record.field(f"WARC-Refers-To-{each}") for each in ("Date", "Target-URI"))
     return Capture(
-        surt=cdx_lines.sort_key(record.url),
+        surt=key,
         datetime=date_digits(record.field("WARC-Date")),
         url=record.url,
         mimetype=cdx_lines.REVISIT
@@ -110,13 +130,11 @@ def index_line(path: str, exchange: Exchange) -> str:
     record = exchange.record
     if record.kind != CONVERSION and record.kind not in RESPONSES:
         return ""
-    capture = capture_of_record(path, record)
     method, body, content_type = exchange.query()
-    source = capture.url
-    if record.kind == CONVERSION:
-        source = record.field("WARC-Refers-To-Target-URI") or source
-    key = cdx_lines.sort_key(source, method, body, content_type)
-    return cdx_lines.cdxj(capture._replace(surt=key), method=method, sha256=other_digest(record))
+    source = record.field("WARC-Refers-To-Target-URI") if record.kind == CONVERSION else ""
+    key = cdx_lines.sort_key(source or record.url, method, body, content_type)
+    capture = capture_of_record(path, record, key)
+    return cdx_lines.cdxj(capture, method=method, sha256=other_digest(record))
 
 
 def other_digest(record: WARCRecord) -> str:
@@ -134,7 +152,7 @@ def has_payload(record: WARCRecord, digest: str) -> bool:
     Programs disagree whether chunks are part of the payload. A digest of an unknown algorithm
     is taken for right.
     """
-    bodies = {record.response()[2], split(record.block)[2], record.block}
+    bodies = (record.response()[2], split(record.block)[2], record.block)
     return any(digest_of(body, digest) in ("", digest) for body in bodies)
 
 
@@ -151,3 +169,9 @@ def unpacked(record: WARCRecord) -> bytes:
 def date_digits(date: str) -> str:
     """Return a date of a WARC file as 14 digits."""
     return _NO_DIGITS.sub("", date)[:14].ljust(14, "0")
+
+
+def warc_date(date: datetime) -> str:
+    """Return *date*, aware or in UTC, as WARC files write it, to the microsecond."""
+    utc = date.astimezone(UTC) if date.tzinfo else date
+    return utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"

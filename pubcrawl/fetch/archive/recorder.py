@@ -15,20 +15,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
-from urllib.parse import urldefrag
 
 from scrapy import signals
 from scrapy.http import Request, Response
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import ArchiveError, FetchError
-from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.digests import digest_of, hexadecimal
-from pubcrawl.fetch.archive.exchanges import date_digits
-from pubcrawl.fetch.archive.warc import header_list, warc_date
-from pubcrawl.fetch.archive.warc_folder import WarcFolder
+from pubcrawl.fetch.archive.exchanges import capture_of
+from pubcrawl.fetch.archive.warc_folder import StoredCapture, WarcFolder
 from pubcrawl.fetch.failures import exception_slug
-from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -89,27 +84,17 @@ class Recorder:
         if self.archive is None and not self.failed and not is_ingest:
             return response
         date = datetime.now(UTC)
-        capture, original = capture_of(request.url, response, date), None
+        stored: StoredCapture | None = None
         with self._writing() as archive:
             if archive is not None:
-                capture, original = archive.exchange(
-                    request.method,
-                    request.url,
-                    header_list(request.headers),
-                    request.body,
-                    response.status,
-                    header_list(response.headers),
-                    response.body,
-                    capture,
-                    date,
-                )
-                kind = "revisits" if original else "responses"
+                stored = archive.exchange(request, response, date)
+                kind = "revisits" if stored.original else "responses"
                 self.crawler.stats.inc_value(f"warc/{kind}")
         if self.failed:
             raise FetchError("the archive cannot be written", slug=FAILED)
         if is_ingest:
-            request.meta["capture"] = capture
-            request.meta["original"] = original
+            stored = stored or StoredCapture(capture_of(request.url, response, date), None)
+            request.meta["capture"], request.meta["original"] = stored
         return response
 
     def page_rendered(self, url: str, body: bytes, source: str) -> None:
@@ -118,7 +103,7 @@ class Recorder:
         with self._writing() as archive:
             if archive is not None:
                 page = Response(url, headers={"Content-Type": kind}, body=body)
-                archive.conversion(capture_of(url, page, date), kind, body, date, source)
+                archive.conversion(page, date, source)
 
     def artifact_found(self, url: str, values: Mapping[str, Any]) -> None:
         """Record the parts of the artifact at *url*."""
@@ -134,14 +119,8 @@ class Recorder:
         self._in_flight.discard(request)
         with self._writing() as archive:
             if archive is not None:
-                archive.writer().failure(
-                    request.method,
-                    request.url,
-                    header_list(request.headers),
-                    request.body,
-                    exception_slug(exception),
-                    datetime.now(UTC),
-                )
+                slug = exception_slug(exception)
+                archive.writer().failure(request, slug, datetime.now(UTC))
 
     @contextmanager
     def _writing(self) -> Iterator[WarcFolder | None]:
@@ -166,19 +145,3 @@ class Recorder:
                 archive.close()
         if engine and engine.spider:
             _schedule_coro(engine.close_spider_async(reason=FAILED))
-
-
-def capture_of(url: str, response: Response, date: datetime) -> Capture:
-    """Return the index row of *response*, its body as sent, without a location in an archive."""
-    url = urldefrag(url)[0]
-    digest = digest_of(response.body)
-    content_type = response.headers.get("Content-Type") or b""
-    return Capture(
-        surt=cdx_lines.sort_key(url),
-        datetime=date_digits(warc_date(date)),
-        url=url,
-        mimetype=cdx_lines.media_type(content_type.decode("latin-1")),
-        status_code=response.status,
-        sha1b32=digest,
-        sha1hex=hexadecimal(digest),
-    )

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
-from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.archive import Archive, ArchivedResponse
@@ -82,8 +81,8 @@ class ScannedArchive(Archive):
             record = exchange.record
             if record.kind in RESPONSES or (exchange.request and failure_of(record)):
                 method, body, _ = exchange.query()
-                capture = capture_of_record(name, record)
-                capture = capture._replace(surt=exchange_key(method, capture.url, body))
+                key = exchange_key(method, record.url, body)
+                capture = capture_of_record(name, record, key)
                 if record.kind not in RESPONSES:
                     capture = capture._replace(mimetype=cdx_lines.FAILURE)
                 yield cdx_lines.cdxj(capture, sha256=other_digest(record))
@@ -170,13 +169,4 @@ class Replay:
         if request.meta.get("ingest"):
             request.meta["capture"] = answer.capture
             request.meta["original"] = answer.original
-        url = request.url.partition("#")[0]
-        kind = responsetypes.from_args(headers=answer.headers, url=url, body=answer.body)
-        return kind(
-            url,
-            status=answer.status,
-            headers=answer.headers,
-            body=answer.body,
-            flags=["cached"],
-            protocol="HTTP/1.1",
-        )
+        return answer.to_scrapy(request.url.partition("#")[0], "cached")

@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import uuid
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from http.client import responses
@@ -25,24 +25,22 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 from urllib.parse import urldefrag, urlsplit
 
-from scrapy.http import Headers
+from scrapy.http import Headers, Request, Response
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch.archive.exchanges import FAILURE_FIELD
+from pubcrawl.fetch.archive.exchanges import FAILURE_FIELD, warc_date
 from pubcrawl.formats.locked_file import LockedFile
 
-PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
+PRIVATE_HEADERS = ("Authorization", "Cookie", "Proxy-Authorization")
 
 # Namespace of the record identifiers that are made from the content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
 
 LARGE = 1024**2  # bytes; a larger record is sampled before it is compressed
 SAMPLE = 64 * 1024  # bytes of the sample
-
-HeaderList = Iterable[tuple[bytes, bytes]]
 
 
 class Original(NamedTuple):
@@ -130,14 +128,8 @@ class ArchiveWriter:
 
     def exchange(
         self,
-        method: str,
-        url: str,
-        request_headers: HeaderList,
-        request_body: bytes,
-        status: int,
-        reason: str,
-        response_headers: HeaderList,
-        body: bytes,
+        request: Request,
+        response: Response,
         date: datetime,
         original: Original | None = None,
         digest: str = "",
@@ -145,15 +137,15 @@ class ArchiveWriter:
         """
         Write one request and its response; return the location of the response.
 
-        *body* as sent, still content-encoded; *date* aware, or in UTC; *reason* "" for
-        the usual phrase of *status*. *original*: a record with the same body, whose SHA-1 is
-        *digest*; then only the headers are written, as a revisit.
+        The body as sent, still content-encoded; *date* aware, or in UTC. *original*: a record
+        with the same body, whose SHA-1 is *digest*; then only the headers are written, as a
+        revisit.
         """
-        request = self._request(method, url, request_headers, request_body, date)
-        phrase = reason or responses.get(status, "")
-        head = _head(f"HTTP/1.1 {status} {phrase}".rstrip(), response_headers)
-        fields = {"WARC-Concurrent-To": request[0]}
-        kind = "response"
+        sent = self._request(request, date)
+        phrase = responses.get(response.status, "")
+        head = _head(f"HTTP/1.1 {response.status} {phrase}".rstrip(), response.headers)
+        fields = {"WARC-Concurrent-To": sent[0]}
+        kind, body = "response", response.body
         if original is not None:
             kind, body = "revisit", b""
             fields |= {
@@ -165,35 +157,21 @@ class ArchiveWriter:
             }
         if digest:
             fields["WARC-Payload-Digest"] = f"sha1:{digest}"
-        return self._write(request, self.record(kind, url, date, body, fields, head=head))
+        return self._write(sent, self.record(kind, request.url, date, body, fields, head=head))
 
-    def failure(
-        self,
-        method: str,
-        url: str,
-        request_headers: HeaderList,
-        request_body: bytes,
-        slug: str,
-        date: datetime,
-    ) -> None:
+    def failure(self, request: Request, slug: str, date: datetime) -> None:
         """Write a request without a response, and the *slug* of its failure."""
-        request = self._request(method, url, request_headers, request_body, date)
-        partner = {"WARC-Concurrent-To": request[0]}
-        slug_field = _fields({FAILURE_FIELD: slug})
-        self._write(request, self.record("metadata", url, date, slug_field, partner))
+        sent = self._request(request, date)
+        partner = {"WARC-Concurrent-To": sent[0]}
+        block = _fields({FAILURE_FIELD: slug})
+        self._write(sent, self.record("metadata", request.url, date, block, partner))
 
-    def conversion(
-        self, url: str, content_type: str, body: bytes, date: datetime, source: str = ""
-    ) -> RecordLocation:
-        """
-        Write a new form of a document, such as a page after its scripts ran.
-
-        *url*: of the page then. *source*: of the document, if that is another.
-        """
-        origin = urldefrag(source)[0]
-        other = origin not in ("", urldefrag(url)[0])
-        fields = {"WARC-Refers-To-Target-URI": origin} if other else {}
-        return self._write(self.record("conversion", url, date, body, fields, content_type))
+    def conversion(self, page: Response, date: datetime, source: str) -> RecordLocation:
+        """Write a new form of the document at *source*, such as a page after its scripts ran."""
+        url, origin = urldefrag(page.url)[0], urldefrag(source)[0]
+        fields = {"WARC-Refers-To-Target-URI": origin} if origin != url else {}
+        content_type = (page.headers.get("Content-Type") or b"").decode("latin-1")
+        return self._write(self.record("conversion", url, date, page.body, fields, content_type))
 
     def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write metadata of *url*, such as the addresses of the artifact there."""
@@ -240,18 +218,17 @@ class ArchiveWriter:
         self._buffer.truncate()
         return identifier, data
 
-    def _request(
-        self, method: str, url: str, headers: HeaderList, body: bytes, date: datetime
-    ) -> tuple[str, bytes]:
-        parts = urlsplit(urldefrag(url)[0])
+    def _request(self, request: Request, date: datetime) -> tuple[str, bytes]:
+        parts = urlsplit(urldefrag(request.url)[0])
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        public = [(name, value) for name, value in headers if name.lower() not in PRIVATE_HEADERS]
-        if not any(name.lower() == b"host" for name, _ in public):
-            public.insert(0, (b"Host", parts.netloc.rpartition("@")[2].encode("ascii", "replace")))
-        if body and not any(name.lower() == b"content-length" for name, _ in public):
-            public.append((b"Content-Length", b"%d" % len(body)))
-        head = _head(f"{method} {target} HTTP/1.1", public)
-        return self.record("request", url, date, body, {}, head=head)
+        headers = Headers({"Host": parts.netloc.rpartition("@")[2].encode("ascii", "replace")})
+        if request.body:
+            headers["Content-Length"] = str(len(request.body))
+        headers.update(request.headers)
+        for name in PRIVATE_HEADERS:
+            headers.pop(name, None)
+        head = _head(f"{request.method} {target} HTTP/1.1", headers)
+        return self.record("request", request.url, date, request.body, {}, head=head)
 
     def _write(self, *records: tuple[str, bytes]) -> RecordLocation:
         """Append *records* in one write; return the location of the last one."""
@@ -272,12 +249,6 @@ class ArchiveWriter:
         return RecordLocation(self.size - last, last, records[-1][0])
 
 
-def warc_date(date: datetime) -> str:
-    """Return *date*, aware or in UTC, as WARC files write it, to the microsecond."""
-    utc = date.astimezone(UTC) if date.tzinfo else date
-    return utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
-
-
 def _member(data: bytes) -> bytes:
     level = 6
     if len(data) > LARGE:
@@ -288,16 +259,11 @@ def _member(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush()
 
 
-def _head(first: str, headers: HeaderList) -> bytes:
+def _head(first: str, headers: Headers) -> bytes:
     lines = [first.encode("latin-1", "replace")]
-    lines += [name + b": " + value for name, value in headers]
+    lines += [name + b": " + value for name, values in headers.items() for value in values]
     return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
 def _fields(values: Mapping[str, str]) -> bytes:
     return "".join(f"{name}: {value}\r\n" for name, value in values.items()).encode()
-
-
-def header_list(headers: Headers) -> list[tuple[bytes, bytes]]:
-    """Return Scrapy's *headers* as pairs, one for each value."""
-    return [(name, value) for name, values in headers.items() for value in values]

@@ -17,17 +17,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from scrapy.http import Request, Response
+
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.exchanges import date_digits, header
+from pubcrawl.fetch.archive.exchanges import capture_of, date_digits, warc_date
 from pubcrawl.fetch.archive.warc import (
     ArchiveWriter,
-    HeaderList,
     Original,
     RecordLocation,
-    warc_date,
 )
 from pubcrawl.formats.warc_file import Damaged, fields_at
 from pubcrawl.model.ingest import Capture
@@ -91,68 +91,34 @@ class WarcFolder(Archive):
     def captures_by_key(self, key: str) -> list[Capture]:
         """Return the captures with the sort key *key*, this crawl's last."""
         new = [cdx_lines.read_capture(line) for line in self._lines.get(key, ())]
-        positions = {(row.warc_path, row.warc_offset) for row in new}
-        old = super().captures_by_key(key)
-        return [row for row in old if (row.warc_path, row.warc_offset) not in positions] + new
+        rows = (*super().captures_by_key(key), *new)
+        return [*{(row.warc_path, row.warc_offset): row for row in rows}.values()]
 
-    def exchange(
-        self,
-        method: str,
-        url: str,
-        request_headers: HeaderList,
-        request_body: bytes,
-        status: int,
-        response_headers: HeaderList,
-        body: bytes,
-        capture: Capture,
-        date: datetime,
-    ) -> StoredCapture:
-        """
-        Write one request and its response; *capture*: the response, without its location.
-
-        Bodies as sent. Raises ``ArchiveError``.
-        """
-        payload = self._find_payload(capture) if body else None
+    def exchange(self, request: Request, response: Response, date: datetime) -> StoredCapture:
+        """Write one request and its response, bodies as sent. Raises ``ArchiveError``."""
+        capture = capture_of(request.url, response, date)
+        payload = self._find_payload(capture) if response.body else None
         writer = self.writer()
-        headers = list(request_headers)
-        location = writer.exchange(
-            method,
-            url,
-            headers,
-            request_body,
-            status,
-            "",
-            response_headers,
-            body,
-            date,
-            original=payload.record if payload else None,
-            digest=capture.sha1b32,
-        )
-        content_type = header(headers, b"content-type")
-        key = cdx_lines.sort_key(url, method, request_body, content_type)
+        record = payload.record if payload else None
+        location = writer.exchange(request, response, date, record, capture.sha1b32)
+        content_type = (request.headers.get("Content-Type") or b"").decode("latin-1")
+        key = cdx_lines.sort_key(request.url, request.method, request.body, content_type)
         capture = _located(capture, key, writer, location)
-        if payload:
-            original = payload.record
-            capture = capture._replace(
-                mimetype=cdx_lines.REVISIT, revisit=f"{date_digits(original.date)} {original.url}"
-            )
+        if record:
+            revisit = f"{date_digits(record.date)} {record.url}"
+            capture = capture._replace(mimetype=cdx_lines.REVISIT, revisit=revisit)
         else:
             record = Original(capture.url, warc_date(date), location.record_id)
             self._remember(_StoredPayload(capture, record))
-        self._add(capture, method)
+        self._add(capture, request.method)
         return StoredCapture(capture, payload.capture if payload else None)
 
-    def conversion(
-        self, capture: Capture, content_type: str, body: bytes, date: datetime, source: str
-    ) -> None:
-        """
-        Write the rendered page of the document at *source*. Raises ``ArchiveError``.
-
-        *capture*: the page, without its location.
-        """
+    def conversion(self, page: Response, date: datetime, source: str) -> None:
+        """Write the rendered page of the document at *source*. Raises ``ArchiveError``."""
         writer = self.writer()
-        location = writer.conversion(capture.url, content_type, body, date, source)
+        location = writer.conversion(page, date, source)
         key = cdx_lines.sort_key(source, cdx_lines.RENDERED)
+        capture = capture_of(page.url, page, date)
         self._add(_located(capture, key, writer, location), cdx_lines.RENDERED)
 
     def _find_payload(self, capture: Capture) -> _StoredPayload | None:

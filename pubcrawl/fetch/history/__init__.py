@@ -25,7 +25,6 @@ from urllib.parse import urlsplit
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
-from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch import guard
@@ -256,15 +255,7 @@ class History:
             url = archived.capture.url
         request.meta["capture"] = archived.capture
         request.meta["original"] = archived.original
-        kind = responsetypes.from_args(headers=archived.headers, url=url, body=archived.body)
-        return kind(
-            url,
-            status=archived.status,
-            headers=archived.headers,
-            body=archived.body,
-            flags=[ARCHIVED],
-            protocol="HTTP/1.1",
-        )
+        return archived.to_scrapy(url, ARCHIVED)
 
     def _count(self, event: str) -> None:
         if self.crawler.stats:

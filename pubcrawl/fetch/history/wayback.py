@@ -82,22 +82,24 @@ class Wayback:
                 headers={"Accept": "application/json"},
             )
         except FetchError as error:
-            raise _error("cdx-error", f"no answer of the index: {error}") from error
+            raise fetch_error("cdx-error", f"no answer of the index: {error}") from error
         if answer.status == 404 and b"html" in (answer.headers.get("Content-Type") or b""):
             # An index reports missing captures in JSON or text; HTML is from another server.
             message = f"{self.cdx_url} is not an index, HTTP 404: correct WAYBACK_CDX_URL"
             if not self._reported:
                 logger.error(message)
             self._reported = True
-            raise _error("cdx-error", message)
+            raise fetch_error("cdx-error", message)
         if answer.status == 404 or _is_closed(answer):
             return []
         if answer.status != 200:
-            raise _error("cdx-error", f"the index answers HTTP {answer.status}")
+            raise fetch_error("cdx-error", f"the index answers HTTP {answer.status}")
         try:
             return list(read_rows(answer.body))
         except ParseError as error:
-            raise _error("cdx-error", f"the answer of the index is invalid: {error}") from error
+            raise fetch_error(
+                "cdx-error", f"the answer of the index is invalid: {error}"
+            ) from error
 
     async def fetch(
         self, capture: Capture, limits: Mapping[str, Any] | None = None
@@ -120,7 +122,7 @@ class Wayback:
         except FetchError as error:
             if error.slug == "too-large":
                 raise
-            raise _error("wayback-error", f"no answer of the archive: {error}") from error
+            raise fetch_error("wayback-error", f"no answer of the archive: {error}") from error
         self._check(capture, answer)
         return self._read_answer(capture, answer)
 
@@ -134,13 +136,15 @@ class Wayback:
                 same = url_without_fragment(target) == url_without_fragment(capture.url)
                 if target and (not same or self._leads_to_itself(capture, answer)):
                     return
-            raise _error("wayback-error", f"{answer.url} redirects to another capture")
+            raise fetch_error("wayback-error", f"{answer.url} redirects to another capture")
         if expected and status != expected and not {status, expected} <= GOOD:
-            raise _error("wayback-error", f"{answer.url}: HTTP {status}, the index says {expected}")
+            raise fetch_error(
+                "wayback-error", f"{answer.url}: HTTP {status}, the index says {expected}"
+            )
         if not expected and status >= 400 and b"Memento-Datetime" not in answer.headers:
-            raise _error("wayback-error", f"{answer.url}: HTTP {status}")
+            raise fetch_error("wayback-error", f"{answer.url}: HTTP {status}")
         if status < 300 and not _is_whole(capture, answer):
-            raise _error(
+            raise fetch_error(
                 "wayback-content-error", f"the digest of {answer.url} is not that of the index"
             )
 
@@ -243,7 +247,3 @@ def _netloc(url: str) -> str:
 
 def _path(url: str) -> str:
     return "".join(url.partition("://")[2].partition("/")[1:]).rstrip("/")
-
-
-def _error(slug: str, message: str) -> FetchError:
-    return fetch_error(slug, message)

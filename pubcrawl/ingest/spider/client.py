@@ -13,7 +13,7 @@ from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch import history
-from pubcrawl.fetch.archive.recorder import capture_of
+from pubcrawl.fetch.archive.exchanges import capture_of
 from pubcrawl.formats import mime
 from pubcrawl.formats.disposition import file_name
 from pubcrawl.ingest.biblio.near import Editions

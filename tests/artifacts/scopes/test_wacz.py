@@ -18,13 +18,12 @@ from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile
 
 import pytest
-from scrapy.http import Response
+from scrapy.http import Request, Response
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.artifacts.scopes.heritrix import surts
 from pubcrawl.artifacts.scopes.wacz import BLOCK, Contents, WaczPage, write
 from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
-from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from tests.artifacts.scopes.scopes import CASES
 
@@ -73,8 +72,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     bodies = {ENTRY: b"<title>Larks</title>"}
     bodies |= {f"https://repo.example/f/{n}": b"%d" % n for n in range(BLOCK + 3)}
     for url, body in bodies.items():
-        capture = capture_of(url, Response(url, 200, body=body), DATE)
-        made.exchange("GET", url, [], b"", 200, [], body, capture, DATE)
+        made.exchange(Request(url), Response(url, 200, body=body), DATE)
     made.close()
     lines = [line for path in index_files(folder) for line in path.read_text("utf-8").splitlines()]
     record = {"entry_uri": ENTRY, "members": [{"uri": ENTRY, "role": "landing"}]}

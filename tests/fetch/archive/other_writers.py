@@ -59,9 +59,9 @@ def build(folder: Path, files: Mapping[str, Sequence[Mapping[str, Any]]]) -> dic
             whole = record(each)
             if name.endswith(".gz"):
                 whole = gzip.compress(whole, mtime=0)
-            if each.get("damage"):
-                middle = len(whole) // 2
-                whole = whole[:middle] + bytes(20) + whole[middle + 20 :]
+            if "damage" in each:
+                begin = int(len(whole) * each["damage"])
+                whole = whole[:begin] + bytes(20) + whole[begin + 20 :]
             data += whole
         (folder / name).write_bytes(data)
     return starts

@@ -18,11 +18,10 @@ from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import pytest
-from scrapy.http import Response
+from scrapy.http import Request, Response
 
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from tests.fetch.crawling import ROOT
 
@@ -55,8 +54,7 @@ def archive(programs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         made = WarcFolder(folder, 3000)
         for number, (url, body) in enumerate(PAGES.items()):
             date = DATE + timedelta(days=crawl, seconds=number)
-            capture = capture_of(url, Response(url, 200, body=body), date)
-            made.exchange("GET", url, [], b"", 200, [], body, capture, date)
+            made.exchange(Request(url), Response(url, 200, body=body), date)
         made.close()
     for path in folder.glob("*.cdxj"):
         path.rename(home / "collections" / "c" / "indexes" / path.name)

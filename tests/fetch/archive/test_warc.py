@@ -9,6 +9,7 @@ from pathlib import Path
 
 import brotli
 import pytest
+from scrapy.http import Request, Response
 from warcio.archiveiterator import ArchiveIterator
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
@@ -31,21 +32,17 @@ PAGE = "<p>déjà vu</p>".encode() * 50
 def build(path: Path, *, pages: int = 3) -> Path:
     with ArchiveWriter(path, date=DATE) as archive:
         for number in range(pages):
-            archive.exchange(
-                "GET",
-                f"http://h.example/{number}",
-                [(b"Accept", b"*/*"), (b"Cookie", b"session=1")],
-                b"",
-                200,
-                "",
-                [(b"Content-Type", b"text/html"), (b"Set-Cookie", b"a=1"), (b"Set-Cookie", b"b=2")],
-                b"page %d" % number,
-                DATE,
-            )
+            url, body = f"http://h.example/{number}", b"page %d" % number
+            asked = Request(url, headers={"Accept": "*/*", "Cookie": "session=1"})
+            headers = {"Content-Type": "text/html", "Set-Cookie": ["a=1", "b=2"]}
+            archive.exchange(asked, Response(url, 200, headers, body), DATE)
         for term in (b"q=1", b"q=2"):
-            archive.exchange("POST", "http://h.example/s", [], term, 200, "", [], term * 2, DATE)
-        archive.exchange("GET", "http://h.example/0#x", [], b"", 503, "Busy", [], b"", DATE)
-        archive.failure("GET", "http://h.example/gone", [], b"", "read-timeout", DATE)
+            asked = Request("http://h.example/s", method="POST", body=term)
+            archive.exchange(asked, Response(asked.url, body=term * 2), DATE)
+        archive.exchange(
+            Request("http://h.example/0#x"), Response("http://h.example/0#x", 503), DATE
+        )
+        archive.failure(Request("http://h.example/gone"), "read-timeout", DATE)
     return path
 
 
@@ -124,7 +121,9 @@ def test_a_torn_file_hides_no_other(tmp_path, caplog):
 @pytest.mark.parametrize("body", [b"text " * 10**6, random.Random(1).randbytes(3 * 10**6)])
 def test_large_records(tmp_path, body):
     with ArchiveWriter(tmp_path / "a.warc.gz", date=DATE) as archive:
-        written = archive.exchange("GET", "http://h.example/", [], b"", 200, "", [], body, DATE)
+        written = archive.exchange(
+            Request("http://h.example/"), Response("http://h.example/", 200, body=body), DATE
+        )
     assert written.size < len(body) + 2000
     (path,) = (tmp_path / "a.warc.gz",)
     with path.open("rb") as file:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from scrapy.http import Response
+from scrapy.http import Request, Response
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.exceptions import ArchiveError
@@ -14,7 +14,6 @@ from pubcrawl.fetch.archive import warc_folder
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.lines import REVISIT, read_capture
-from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.replay import Replay
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.archive.warc_folder import StoredCapture, WarcFolder
@@ -29,9 +28,7 @@ HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 def write(archive: WarcFolder, url: str, body: bytes, *, seconds: int = 0) -> StoredCapture:
     date = DATE + timedelta(seconds=seconds)
-    capture = capture_of(url, Response(url, 200, headers=HTML, body=body), date)
-    headers = [(b"Content-Type", b"text/html; charset=utf-8")]
-    return archive.exchange("GET", url, [], b"", 200, headers, body, capture, date)
+    return archive.exchange(Request(url), Response(url, 200, headers=HTML, body=body), date)
 
 
 def texts(count: int) -> list[bytes]:
@@ -117,7 +114,11 @@ def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCapt
         archive.close()
         for path in sorted(tmp_path.glob("*.warc.gz")):
             with ArchiveWriter(path) as other:
-                other.exchange("GET", "http://a.example/x", [], b"", 200, "", [], b"else", DATE)
+                other.exchange(
+                    Request("http://a.example/x"),
+                    Response("http://a.example/x", 200, body=b"else"),
+                    DATE,
+                )
 
 
 @pytest.mark.long
@@ -163,7 +164,9 @@ def test_a_file_taken_for_what_a_killed_crawl_left_is_begun_again(
 
     monkeypatch.setattr(locked_file, "fcntl", SimpleNamespace(flock=flock, LOCK_EX=fcntl.LOCK_EX))
     with ArchiveWriter(path) as writer:
-        writer.exchange("GET", "http://a.example/", [], b"", 200, "", [], b"kelp", DATE)
+        writer.exchange(
+            Request("http://a.example/"), Response("http://a.example/", 200, body=b"kelp"), DATE
+        )
         assert path.stat().st_size == writer.size
         WarcFolder(tmp_path, 2000).close()  # a file being written is kept
     assert begun

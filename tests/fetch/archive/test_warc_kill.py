@@ -23,10 +23,9 @@ KILLS = share(3, 10)
 WRITER = """
 import itertools, os, sys
 from datetime import UTC, datetime
-from scrapy.http import Response
+from scrapy.http import Request, Response
 from pubcrawl.fetch.archive import warc_folder
 from pubcrawl.fetch.archive.cdx import build
-from pubcrawl.fetch.archive.recorder import capture_of
 
 warc_folder.FIRST_SAVE = 2
 build.merge.__kwdefaults__["files_max"] = 3
@@ -36,8 +35,7 @@ for number in itertools.count() if sys.argv[2] else ():
     url = f"http://h.example/{sys.argv[2]}/{number}"
     body = os.urandom(300) if number % 3 else b"always the same"
     date = datetime.now(UTC)
-    capture = capture_of(url, Response(url, body=body), date)
-    archive.exchange("GET", url, [], b"", 200, [], body, capture, date)
+    archive.exchange(Request(url), Response(url, body=body), date)
     print(number, file=steps)
 else:
     archive.close()
