@@ -24,7 +24,8 @@ class LoggingApis(ApiServer):
     def _reply(self, seen: Seen) -> Answer:
         if seen.target != LOG:
             return super()._reply(seen)
-        urls = [f"http://{request.host}{request.target}" for request in self.server.seen]
+        # `Seen.host` has no port.
+        urls = [f"http://{request.headers['host']}{request.target}" for request in self.server.seen]
         return Answer(200, json.dumps(urls[:-1]).encode())
 
 
