@@ -25,8 +25,12 @@ class LoggingApis(ApiServer):
         if seen.target != LOG:
             return super()._reply(seen)
         # `Seen.host` has no port.
-        urls = [f"http://{request.headers['host']}{request.target}" for request in self.server.seen]
-        return Answer(200, json.dumps(urls[:-1]).encode())
+        urls = [
+            f"http://{request.headers['host']}{request.target}"
+            for request in self.server.seen
+            if request.target != LOG
+        ]
+        return Answer(200, json.dumps(urls).encode())
 
 
 if __name__ == "__main__":

@@ -31,8 +31,10 @@ def main() -> None:
 
     Both request the same addresses from the same server, with one connection per host and
     no delays. Runs alternate; the figure is the median of the ratios of the pairs.
+
+    Raises ``RuntimeError`` if bare Scrapy does not reach the server.
     """
-    pairs: list[tuple[float, float]] = []
+    pairs: list[tuple[Run, Run]] = []
     with tempfile.TemporaryDirectory() as name, apis(SEEDS) as urls:
         folder = Path(name)
         seeds, addresses = seed_file(folder, SEEDS), folder / "addresses.txt"
@@ -41,12 +43,16 @@ def main() -> None:
             walk = publications(urls, seeds, folder, settings={"BATCH_MAX": "1"})
             if not pairs:
                 addresses.write_text("".join(f"{url}\n" for url in requested(urls)))
+                count = len(requested(urls))
+            before = len(requested(urls))
             # Outside the project, whose settings would apply.
             bare = measured(list(command), BARE_SETTINGS, folder)
-            pairs.append((walk.seconds, bare.seconds))
-        count = len(addresses.read_text().splitlines())
-    ratios = [walk / bare for walk, bare in pairs]
-    walks, bares = zip(*pairs, strict=True)
+            if len(requested(urls)) - before != count:
+                raise RuntimeError("bare Scrapy did not fetch the same")
+            pairs.append((walk, bare))
+    ratios = [walk.seconds / bare.seconds for walk, bare in pairs]
+    processor = [walk.cpu / bare.cpu for walk, bare in pairs]
+    walks, bares = zip(*((walk.seconds, bare.seconds) for walk, bare in pairs), strict=True)
     show(
         f"the walk of {SEEDS} PMIDs, one by one: {count:,} requests",
         [
@@ -57,6 +63,7 @@ def main() -> None:
                 f"{statistics.median(ratios):.2f}",
                 f"{min(ratios):.2f} to {max(ratios):.2f}",
             ),
+            Row("the same of processor time", f"{statistics.median(processor):.2f}"),
         ],
     )
 

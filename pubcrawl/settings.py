@@ -355,7 +355,7 @@ EXTENSIONS = {
     "pubcrawl.extensions.items.Items": 50,
     "pubcrawl.extensions.items.LastItem": 50,
     "pubcrawl.extensions.progress.ProgressLine": 100,
-    "pubcrawl.extensions.hosts.SharedHosts": 100,
+    "pubcrawl.extensions.host_leases.SharedHosts": 100,
     "pubcrawl.extensions.metrics.Metrics": 200,
     "pubcrawl.extensions.fleet.FleetWorker": 700,
     "pubcrawl.extensions.crawls.FinishedCrawls": 800,

@@ -29,7 +29,7 @@ from pubcrawl.engine.setting_values import cooldowns, open_store
 from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
-from pubcrawl.fetch.outage import UNREACHED
+from pubcrawl.fetch.rest_rules import UNREACHED
 from pubcrawl.ids.hidden import hidden_text
 from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome

@@ -297,7 +297,7 @@ class SeededSpider(Spider, Generic[W]):
     def _probe_hosts(self, work: W) -> None:
         """Probe unreachable hosts once when failed seeds get their next attempt."""
         if work.attempts > self.attempts and (downloader := downloader_of(self.crawler)):
-            downloader.outages.probe()
+            downloader.probe_sites()
         self.attempts = max(self.attempts, work.attempts)
 
     def _idle(self) -> bool:

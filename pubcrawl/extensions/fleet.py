@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
@@ -15,11 +14,8 @@ import pubcrawl
 from pubcrawl.engine.spider import SeededSpider, list_read
 from pubcrawl.exceptions import StoreError
 from pubcrawl.extensions.progress import SettledRate
-from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.items.host_state import HostState
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import DRAIN, PAUSE, FleetRow, SignOfLife
-from pubcrawl.store.hosts import HostRows
 from pubcrawl.store.workers import this_worker
 
 if TYPE_CHECKING:
@@ -39,7 +35,6 @@ class FleetWorker:
         self.crawler = crawler
         self.interval = interval
         self.row: FleetRow | None = None
-        self.hosts: HostRows | None = None
         self.order = ""
         self._report_task: asyncio.Task[None] | None = None
         self._rate = SettledRate(RATE_TIME)
@@ -61,7 +56,6 @@ class FleetWorker:
         database = Database(self.crawler.settings["STORE_URL"], check=False)
         self._rate = SettledRate(RATE_TIME)  # the list has been read
         self.row = FleetRow(database, this_worker())
-        self.hosts = HostRows(database, self.row.name, 0)
         try:
             self.row.forget_lost()
             self._obey(self.row.report(self._sign()))
@@ -87,23 +81,16 @@ class FleetWorker:
             self._report_task = asyncio.create_task(self._report())
 
     async def _report(self) -> None:
-        """Write a sign of life and the hosts at rest; the crawl continues meanwhile."""
-        downloader = downloader_of(self.crawler)
-        resting = downloader.shared.resting_hosts() if downloader else {}
+        """Write a sign of life; the crawl continues meanwhile."""
+        if self.row is None:
+            return
         try:
-            order = await asyncio.to_thread(self._write, self._sign(), resting)
+            order = await asyncio.to_thread(self.row.report, self._sign())
         except StoreError as error:
             # The next report may succeed. The crawl itself knows how long to wait for its store.
             logger.debug("no sign of life: %s", error)
         else:
             self._obey(order)
-
-    def _write(self, sign: SignOfLife, resting: Mapping[str, HostState]) -> str:
-        if self.row is None or self.hosts is None:
-            return self.order
-        if resting:
-            self.hosts.note_states(resting)
-        return self.row.report(sign)
 
     def _sign(self) -> SignOfLife:
         spider = self._spider

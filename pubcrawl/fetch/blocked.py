@@ -125,20 +125,13 @@ class Blocked:
         return _failure(wall, response, target)
 
     def _hold(self, request: Request, slug: str, seconds: float) -> None:
-        from pubcrawl.fetch.walls.wall import SLUGS
-
         downloader = downloader_of(self.crawler)
         if downloader is None or not self.holds:
             return
         key = downloader.get_slot_key(request)
         if any(downloader.get_slot_key(Request(base)) == key for base in self.exempt):
             return
-        streak = downloader.streak(WALL, key)
-        if streak.count and downloader.hold_slug(key) in SLUGS:
-            # A request that left before the hold began does not count.
-            downloader.hold(key, max(seconds, streak.pause), slug)
-        else:
-            downloader.count_against(key, WALL, seconds, slug)
+        downloader.count_against(key, WALL, seconds, slug)
 
 
 def wall_error(wall_table: walls.Walls, request: Request, response: Response) -> FetchError | None:

@@ -184,8 +184,9 @@ class Handler(HTTP11DownloadHandler):
         )
         downloader = downloader_of(self._crawler)
         if downloader:
-            downloader.shared.pool, self._pool.may_send = self._pool, downloader.shared.may_send
+            downloader.pool, self._pool.may_send = self._pool, downloader.may_send
             downloader.transfers[request] = agent
+            await downloader.wait_for_the_dead(request)
         began = monotonic()
         try:
             response = await self._send(agent, request, downloader)
@@ -223,7 +224,7 @@ class Handler(HTTP11DownloadHandler):
             except NotSent:
                 if downloader is None:
                     raise
-                await downloader.shared.wait_for_lease(request)
+                await downloader.wait_for_lease(request)
 
     async def _answer(self, agent: _KeyedScrapyAgent, request: Request) -> Response:
         resolver = self._resolver()

@@ -1,20 +1,18 @@
-"""The slot of a host: the requests that wait for it, and the time between two of them."""
+"""The slot of a host: the requests that wait for it."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from scrapy.core import downloader as stock
-from scrapy.http import Request, Response
-from twisted.python.failure import Failure
+from scrapy.http import Request
 
+from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import SERVICE
-
-if TYPE_CHECKING:
-    from twisted.internet.defer import Deferred
 
 # In the meta of a request for part of a page (a script, data) that is being
 # rendered. Such requests are sent before pages, one at a time, but without the
@@ -30,21 +28,14 @@ def is_part(request: Request) -> bool:
     return bool(request.meta.get(PART))
 
 
-class _RequestQueue(deque[tuple[Request, "Deferred[Response]"]]):
+class _RequestQueue(deque[tuple[Request, "asyncio.Future[None]"]]):
     """Requests that wait for a slot, parts of pages first."""
 
-    def append(self, waiting: tuple[Request, Deferred[Response]]) -> None:
+    def append(self, waiting: tuple[Request, asyncio.Future[None]]) -> None:
         if is_part(waiting[0]):
             self.insert(sum(is_part(request) for request, _ in self), waiting)
         else:
             super().append(waiting)
-
-
-class Hold(NamedTuple):
-    """A pause of a slot until *until* (monotonic seconds); *slug*: its cause."""
-
-    until: float
-    slug: str
 
 
 class Connections(Protocol):
@@ -52,6 +43,25 @@ class Connections(Protocol):
 
     def close_idle(self, matches: Callable[[str], bool]) -> None:
         """Close idle connections to the hosts that *matches* accepts."""
+
+
+class Leases(Protocol):
+    """
+    Leases on hosts: see ``extensions.host_leases``.
+
+    *over*: no more hosts are leased.
+    """
+
+    over: bool
+
+    def may_use(self, key: str) -> bool:
+        """Answer whether a host may be used now; if not, ``Downloader.host_taken`` is called."""
+
+    def is_valid(self, key: str) -> bool:
+        """Answer whether no other worker can have a host."""
+
+    def end_transfer(self, key: str) -> None:
+        """Note the end of a transfer."""
 
 
 class Transfer(Protocol):
@@ -62,30 +72,29 @@ class Transfer(Protocol):
 
 
 class HostSlot(stock.Slot):
-    """A slot with a floor: at least *floor* seconds lie between two requests."""
+    """The slot of the host *key*."""
 
-    floor: float = 0.0
-    pace: float = 0.0  # seconds between two parts of pages, from DOWNLOAD_SLOTS
+    queue: Any  # of requests and futures; Scrapy's has a Deferred for the response
 
-    def __init__(self, key: str, concurrency: int, delay: float, jitter: float) -> None:
-        super().__init__(concurrency, delay, jitter)
+    def __init__(self, key: str, plain: stock.Slot) -> None:
+        super().__init__(plain.concurrency, plain.delay, plain.jitter)
         self.queue = _RequestQueue()
         self.key = key
 
-    def download_delay(self) -> float:
-        """Return the seconds to keep between two requests."""
-        return max(self.floor, super().download_delay())
+
+def interrupted() -> FetchError:
+    """Return the error of a request that still waits when the crawl ends."""
+    return fetch_error("interrupted", "the crawl ends")
 
 
-def milliseconds(seconds: float) -> int:
-    """Return whole milliseconds, 0 for a negative time."""
-    return max(0, int(seconds * 1000))
-
-
-def interrupted() -> Failure:
-    """Return the failure of a request that still waits when the crawl ends."""
-    error = fetch_error("interrupted", "the crawl ends")
-    return Failure(error)  # type: ignore[no-untyped-call]
+def end_wait(turn: asyncio.Future[None], error: FetchError | None = None) -> None:
+    """Send the request that waits for its *turn*, or fail it with *error*."""
+    if turn.done():
+        return  # cancelled
+    if error is None:
+        turn.set_result(None)
+    else:
+        turn.set_exception(error)
 
 
 def continues(request: Request) -> bool:
@@ -98,12 +107,12 @@ def continues(request: Request) -> bool:
     return is_part(request) or bool(request.meta.get(SERVICE))
 
 
-def fail_queue(slot: stock.Slot, *, all_of_them: bool = True) -> None:
+def fail_queue(slot: Any, *, all_of_them: bool = True) -> None:
     """Fail the requests that wait for *slot*; not *all_of_them*: all but those that continue."""
     waiting = list(slot.queue)
     slot.queue.clear()
-    for request, answer in waiting:
+    for request, turn in waiting:
         if all_of_them or not continues(request):
-            answer.errback(interrupted())
+            end_wait(turn, interrupted())
         else:
-            slot.queue.append((request, answer))
+            slot.queue.append((request, turn))

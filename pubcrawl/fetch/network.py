@@ -9,6 +9,11 @@ page. Hosts that were silent in the last crawl prove nothing.
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import sys
+from collections.abc import Collection
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,6 +70,48 @@ class Network:
             "then run the same command to continue, no seed is lost. If the hosts no longer exist: "
             "-s OUTAGE_HOSTS=0"
         )
+
+
+_SOCKETS = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))  # of Linux
+_CLOSING = {"04", "05", "0B"}  # closed at this end: FIN-WAIT-1, FIN-WAIT-2, CLOSING
+
+
+async def addresses_of(host: str) -> list[str]:
+    """Return the addresses of *host*, none if it has none."""
+    try:
+        infos = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return []
+    return [str(info[4][0]) for info in infos]
+
+
+def has_orphans(addresses: Collection[str]) -> bool:
+    """
+    Return whether a server at *addresses* has not closed its end of a dead process's connection.
+
+    A server does so when it has noticed the death, or finished the request. Linux keeps the
+    connection that long, at most for a minute; False on other systems.
+    """
+    forms = {_kernel_form(address) for address in addresses}
+    for path in _SOCKETS:
+        try:
+            lines = path.read_text("ascii").splitlines()[1:]
+        except OSError:
+            continue
+        for fields in map(str.split, lines):
+            remote, state, inode = fields[2].partition(":")[0], fields[3], fields[9]
+            if inode == "0" and state in _CLOSING and remote in forms:
+                return True
+    return False
+
+
+def _kernel_form(address: str) -> str:
+    """Return *address* as the kernel prints it: words of four bytes in the machine's order."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    packed = socket.inet_pton(family, address.partition("%")[0])
+    step = -1 if sys.byteorder == "little" else 1
+    words = (packed[start : start + 4][::step] for start in range(0, len(packed), 4))
+    return b"".join(words).hex().upper()
 
 
 def network_of(crawler: Crawler) -> Network | None:

@@ -1,9 +1,8 @@
 """
 What counts against a host, from how many in a row, and for how long the host then rests.
 
-A row of ``HOST_RULES`` says it all; ``slots.Downloader`` applies the rows, and docs/fetch.md shows
-them. After each ordinary answer a host rests too (``after_answer``). This module has no clock and
-no store: the caller passes the time and keeps the state.
+A row of ``HOST_RULES`` says it all; ``slots.Downloader`` counts by the rows in the ``HostState`` of
+each host, and docs/fetch.md shows them.
 """
 
 from __future__ import annotations
@@ -11,16 +10,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from pubcrawl.items.host_state import HOST_DOWN, LONGEST, REFUSAL, HostLimits
 from pubcrawl.items.reasons import REASONS
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-LONGEST = 86_400.0
-"""Seconds: no rest is longer than a day, whatever the host asks for."""
-
 NO_CONNECTION = frozenset(name for name, reason in REASONS.items() if reason.silent)
 """Slugs of failures without a connection."""
+
+UNREACHED = (*NO_CONNECTION, HOST_DOWN)
+"""Reasons of seeds whose host did not answer."""
+
+NOT_SENT = frozenset(name for name, reason in REASONS.items() if reason.silent is None)
+"""Slugs of failures that say nothing about the host."""
 
 
 class Setting(NamedTuple):
@@ -31,17 +34,6 @@ class Setting(NamedTuple):
 
     def __str__(self) -> str:
         return self.name
-
-
-@dataclass(frozen=True, slots=True)
-class HostLimits:
-    """The numbers of a rule, see ``HostRule``."""
-
-    count: float
-    first: float
-    growth: float = 2.0
-    longest: float = LONGEST
-    at_once: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +70,7 @@ class HostRule:
 
 HOST_RULES = {
     # Recognised by retry_after.
-    "refusal": HostRule(
+    REFUSAL: HostRule(
         "429, 503, 403 with a spent quota; a longer Retry-After counts",
         frozenset(),
         count=1,
@@ -94,19 +86,20 @@ HOST_RULES = {
         first=Setting("WALL_HOLD", 30),
         growth=8.0,
     ),
-    # Applied by outage: the unit is a site, and single requests probe it.
+    # Recognised by shows_outage. The unit is a site (scheme, host and port: another port may work),
+    # and single requests probe it.
     "outage": HostRule(
         "no connection, or no answer in time",
         NO_CONNECTION | {"read-timeout"},
         count=Setting("OUTAGE_FAILURES", 5),
         first=Setting("OUTAGE_PAUSE", 30),
         longest=Setting("OUTAGE_PAUSE_MAX", 600),
-        slug="host-down",
+        slug=HOST_DOWN,
         at_once=Setting("OUTAGE_FAILURES", 5),
     ),
 }
 
-REFUSAL, WALL, OUTAGE = "refusal", "wall", "outage"
+WALL, OUTAGE = "wall", "outage"
 
 BY_FAILURE = tuple(
     (name, rule) for name, rule in HOST_RULES.items() if rule.failures and name != OUTAGE
@@ -114,22 +107,16 @@ BY_FAILURE = tuple(
 """The rules that count failed requests of a host."""
 
 
-@dataclass(slots=True)
-class Streak:
-    """What counted against a host in a row: *count*; *pause*: seconds of the last rest."""
+def shows_outage(slug: str, *, answer_begun: bool, batch: int = 1) -> bool | None:
+    """
+    Answer whether a failure shows that a site does not answer; ``None``: it shows neither.
 
-    count: int = 0
-    pause: float = 0.0
-
-    def add(self, limits: HostLimits, retry_after: float = 0.0) -> float:
-        """Count once more; return the seconds of rest after it. *retry_after*: what it asks for."""
-        self.count += 1
-        if not 0 < limits.count <= self.count:
-            return 0.0
-        self.pause = min(max(retry_after, limits.first, limits.growth * self.pause), limits.longest)
-        return self.pause
-
-
-def after_answer(seconds: float, *, factor: float, longest: float) -> float:
-    """Return the seconds that a host rests after an answer that took *seconds*."""
-    return min(max(0.0, factor * seconds), longest)
+    Only silence counts: an error page, a broken connection or a bad certificate show that a server
+    is there. *answer_begun*: whether part of an answer came. *batch*: number of identifiers in the
+    request.
+    """
+    silent = slug == "read-timeout" and not answer_begun
+    # One identifier that a service cannot handle makes every batch with it time out.
+    if slug in NOT_SENT or (silent and batch > 1):
+        return None
+    return slug in HOST_RULES[OUTAGE].failures and (silent or slug != "read-timeout")

@@ -26,9 +26,9 @@ from scrapy import Spider, signals
 from scrapy.http import Request, Response
 
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
-from pubcrawl.fetch.rest_rules import LONGEST, REFUSAL
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import header_url, joined_url, slot
+from pubcrawl.items.host_state import LONGEST, REFUSAL
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

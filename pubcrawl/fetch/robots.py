@@ -31,8 +31,8 @@ from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.limits import ROBOTS_MAX
-from pubcrawl.fetch.rest_rules import LONGEST
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.items.host_state import LONGEST
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -184,4 +184,5 @@ class Robots:
                 logger.warning("%s demands %g s between requests", key, delay)
             pace = min(delay, self.longest)
             logger.debug("%s: %g s between requests, from its robots.txt", key, pace)
-            downloader.pace(key, pace)
+            state = downloader.host(key)
+            state.crawl_delay = max(state.crawl_delay, pace)

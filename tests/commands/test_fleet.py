@@ -6,13 +6,14 @@ import json
 import platform
 import subprocess
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from sqlalchemy import update
 
 from pubcrawl.ingest.seeds import parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.items.host_state import HostState
+from pubcrawl.items.host_state import REFUSAL, HostState, Streak
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import FleetRow, SignOfLife
 from pubcrawl.store.hosts import HostRows
@@ -23,7 +24,6 @@ from tests.moments import kill, wait_until
 
 NOW = 1_700_000_000_000
 ADA, BOB = "crawler1/4711/1", "crawler2/815/1"
-OUTAGE = json.dumps({"https://down.example": [5, 60.0, 50.0], "http://up.example": [1, 0.0, 0.0]})
 
 
 @pytest.fixture
@@ -37,15 +37,17 @@ def url(tmp_path: Path) -> str:
     sign = SignOfLife("ingest", number, "r", "night", "0.2.0", "running", 1200, 0.5, 3, 5.0)
     FleetRow(ledger.database, ADA).report(sign)
     FleetRow(ledger.database, BOB).report(sign._replace(list=99, job=""))
-    rows = HostRows(ledger.database, ADA, 30)
-    rows.cycle(["slow.example", "down.example", "fine.example"], (), {})
-    rows.note_states(
-        {
-            "slow.example": HostState(held_until=90_000, held_for="rate-limited", refusals=2),
-            "down.example": HostState(outages=OUTAGE),
-            "fine.example": HostState(ready=5_000),
-        }
-    )
+    rows, now = HostRows(ledger.database, ADA, 30), monotonic()
+    rows.run_round(["slow.example", "down.example", "fine.example"], (), {})
+    slow = HostState(streaks={REFUSAL: Streak(2)})
+    slow.hold(now + 90, "rate-limited")
+    outages = {"https://down.example": Streak(5, 60, now + 50), "http://up.example": Streak(1)}
+    states = {
+        "slow.example": slow,
+        "down.example": HostState(outages=outages),
+        "fine.example": HostState(ready=now + 5),
+    }
+    rows.run_round((), (), {}, note=states)
     ledger.database.close()
     return url
 

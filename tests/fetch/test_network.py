@@ -1,4 +1,11 @@
-from pubcrawl.fetch.network import Network
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from pubcrawl.fetch.network import Network, has_orphans
+from tests.moments import wait_until
 
 
 def make_network(limit, *hosts):
@@ -44,3 +51,19 @@ def test_hosts_where_nobody_was_before_prove_nothing():
 def test_a_limit_of_0_is_no_limit():
     network = make_network(0, "a", "b")
     assert not any(network.note_failure(host) for host in "ab")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.9", "::1"])
+def test_a_server_that_has_not_noticed_a_death_is_seen(address):
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.create_server((address, 0), family=family) as listener:
+        name = listener.getsockname()[:2]
+        program = f"import socket; socket.create_connection({name}).recv(1)"
+        with subprocess.Popen([sys.executable, "-c", program]) as process:
+            connection, _ = listener.accept()
+            assert not has_orphans([address])
+            process.kill()
+        assert has_orphans([address, "127.0.0.8"])
+        assert not has_orphans(["127.0.0.8"])
+        connection.close()
+        wait_until(lambda: not has_orphans([address]))

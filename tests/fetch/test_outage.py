@@ -5,89 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from pubcrawl.fetch.outage import Outages, shows_outage, site
-from pubcrawl.fetch.rest_rules import HostLimits
+from pubcrawl.fetch.rest_rules import shows_outage
 from tests.cases import Agree, golden, table
 from tests.fetch.crawling import crawl
 from tests.fetch.played import Case, play
 from tests.moments import HANGS, wait_until
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
-
-HERE = "https://a.example"
-
-
-def down(outages: Outages, now: float = 0.0) -> Outages:
-    for _ in range(int(outages.limits.count)):
-        outages.note_request(HERE, now)
-        outages.note_failure(HERE, now)
-    return outages
-
-
-def test_a_place_is_given_up_after_so_many_failures_in_a_row() -> None:
-    outages = Outages(HostLimits(3, 30, longest=600))
-    for now in (0.0, 15.0):
-        assert not outages.note_request(HERE, now)
-        assert outages.note_failure(HERE, now) == 0
-        assert outages.seconds_left(HERE, now) == 0
-    assert not outages.note_answer(HERE)
-    assert [outages.note_failure(HERE, 20.0) for _ in range(3)] == [0, 0, 30]
-    assert outages.seconds_left(HERE, 25.0) == 25
-    assert outages.seconds_left("http://a.example", 25.0) == 0
-
-
-def test_the_pause_between_probes_grows_to_its_limit() -> None:
-    outages = down(Outages(HostLimits(1, 30, longest=100)))
-    now, pauses = 0.0, []
-    for _ in range(4):
-        pause = outages.seconds_left(HERE, now)
-        pauses.append(pause)
-        now += pause
-        assert outages.seconds_left(HERE, now) == 0
-        assert outages.note_request(HERE, now)
-        assert outages.seconds_left(HERE, now) == pause  # only one probe is sent
-        assert outages.note_failure(HERE, now) == 0
-    assert pauses == [30, 60, 100, 100]
-
-
-def test_an_answer_opens_a_place_and_the_next_outage_begins_anew() -> None:
-    outages = down(Outages(HostLimits(2, 30, longest=600)))
-    outages.note_request(HERE, 30.0)
-    outages.note_failure(HERE, 30.0)
-    outages.note_request(HERE, 90.0)
-    assert outages.note_answer(HERE)
-    assert outages.seconds_left(HERE, 90.0) == 0
-    assert not outages.note_request(HERE, 90.0)
-    assert [outages.note_failure(HERE, 90.0) for _ in range(2)] == [0, 30]
-
-
-def test_failures_of_requests_sent_before_do_not_lengthen_the_pause() -> None:
-    outages = down(Outages(HostLimits(2, 30, longest=600)))
-    assert outages.note_failure(HERE, 10.0) == 0
-    assert outages.seconds_left(HERE, 10.0) == 20
-
-
-def test_a_probe_may_be_asked_for() -> None:
-    outages = down(Outages(HostLimits(2, 30, longest=600)))
-    outages.probe()
-    assert outages.seconds_left(HERE, 1.0) == 0
-    assert outages.note_request(HERE, 1.0)
-    assert outages.seconds_left(HERE, 1.0) == 30
-    outages.note_failure(HERE, 1.0)
-    assert outages.seconds_left(HERE, 1.0) == 60
-
-
-def test_nobody_is_given_up_with_a_limit_of_0() -> None:
-    outages = Outages(HostLimits(0, 30, longest=600))
-    assert {outages.note_failure(HERE, 0.0) for _ in range(100)} == {0}
-
-
-def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
-    outages = down(Outages(HostLimits(2, 30, longest=600)))
-    outages.forget(630.0)
-    assert outages.note_request(HERE, 630.0)
-    outages.forget(1300.0)
-    assert not outages.note_request(HERE, 1300.0)
 
 
 @table
@@ -98,11 +22,6 @@ def test_what_says_that_nobody_is_there(slug: str, answer_begun: bool, nobody: b
 def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
     assert shows_outage("read-timeout", answer_begun=False, batch=2) is None
     assert shows_outage("connect-timeout", answer_begun=False, batch=2) is True
-
-
-@table
-def test_a_place_is_scheme_host_and_port(url: str, expected: str) -> None:
-    assert site(url) == expected
 
 
 SETTINGS = {

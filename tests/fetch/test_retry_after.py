@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.http import Request, Response
 
-from pubcrawl.fetch.rest_rules import LONGEST
 from pubcrawl.fetch.retry_after import is_ordinary, retry_after_seconds
+from pubcrawl.items.host_state import LONGEST
 from tests.cases import golden, table
 from tests.fetch.crawling import crawl, fork
 from tests.fetch.played import play

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.robotstxt import ProtegoRobotParser
 
-from pubcrawl.fetch.rest_rules import LONGEST
 from pubcrawl.fetch.robots import UNCLEAR, HostRules, normalise_delays
+from pubcrawl.items.host_state import LONGEST
 from tests.cases import Agree, golden, read
 from tests.fetch.crawling import crawl
 from tests.fetch.played import Case, play

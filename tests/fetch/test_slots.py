@@ -1,3 +1,4 @@
+import asyncio
 from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
@@ -213,11 +214,36 @@ def test_slot_key(url, key, downloader):
 
 
 def test_a_hold_outlives_the_slot(downloader):
-    downloader.hold("nature.com", 100)
-    downloader.hold("nature.com", 5)
+    downloader.note_refusal("nature.com", 100)
+    downloader.note_refusal("nature.com", 5)
     downloader._slot_gc(0)
     assert 99 < downloader.hold_left("nature.com") <= 100
     assert downloader.hold_left("science.org") == 0
+
+
+def test_a_cancelled_request_leaves_its_slot(downloader):
+    async def main():
+        downloader.pause(paused=True)
+        requests = [Request(f"https://nature.com/{number}") for number in range(3)]
+        tasks = [asyncio.create_task(downloader._enqueue_request(one)) for one in requests]
+        await asyncio.sleep(0)
+        slot = downloader.slots["nature.com"]
+        slot.concurrency = 1
+        tasks[1].cancel()
+        await asyncio.wait(tasks[1:2])
+        assert [request for request, _ in slot.queue] == requests[::2]
+        downloader.pause(paused=False)
+        assert slot.transferring == {requests[0]}
+        tasks[0].cancel()  # before its transfer has begun
+        downloader.pause(paused=True)
+        await asyncio.wait(tasks[:1])
+        assert not slot.transferring
+        tasks[2].cancel()
+        await asyncio.wait(tasks)
+        assert not slot.queue
+        assert not slot.active
+
+    asyncio.run(main())
 
 
 def test_requests_that_wait_do_not_fill_the_crawl(downloader):

@@ -262,7 +262,8 @@ def _webpage_keys() -> str:
 
 
 def _host_rules() -> str:
-    from pubcrawl.fetch.rest_rules import HOST_RULES, LONGEST
+    from pubcrawl.fetch.rest_rules import HOST_RULES
+    from pubcrawl.items.host_state import LONGEST
 
     rows = []
     for name, rule in HOST_RULES.items():
