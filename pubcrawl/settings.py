@@ -188,7 +188,8 @@ PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over 
 
 # --- safety -------------------------------------------------------------------
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, both as sent and unpacked
-# The oldest transfer always continues, so the crawler can hold one body more.
+# A complete body of a page, publication or ingest waits for a worker in a file, in TMPDIR. The
+# oldest transfer continues when no complete body is held, so the crawler can hold one body more.
 LARGE_BODIES_MAXSIZE = 32 * 1024**2  # bytes of all bodies over 1 MiB in the crawler; others wait
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes; a larger body gives a log line
 DOWNLOAD_VERIFY_CERTIFICATES = True  # off by default in Scrapy

@@ -7,11 +7,12 @@ A crawl is a coroutine that awaits ``Client.get``; in tests, a dictionary of ans
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from scrapy.http import Response
 
 from pubcrawl.exceptions import Crash
+from pubcrawl.fetch.body_file import Body
 from pubcrawl.fetch.decompress import WHOLE
 from pubcrawl.fetch.failures import is_pdf
 from pubcrawl.ids.url import RequestUrl, header_url
@@ -42,7 +43,8 @@ class FetchResult(NamedTuple):
     *content_type* and *location*: the headers, or "". *pdf*: the body begins like
     a PDF, or a browser ended on one. *url*: the address where a browser ended,
     "" without a browser. *cookies*: the response sets some. *time*: when it came, milliseconds
-    since 1970. *response*: itself; None if only what a worker read in it is known.
+    since 1970. *response*: itself; None if only what a worker read in it is known. *body*: of the
+    response; a large one is a ``BodyFile``, which a worker receives as bytes.
     """
 
     status: int
@@ -53,11 +55,7 @@ class FetchResult(NamedTuple):
     cookies: bool = False
     time: int = 0
     response: Response | None = None
-
-    @property
-    def body(self) -> bytes:
-        """The body, empty without a response."""
-        return self.response.body if self.response else b""
+    body: Any = b""
 
 
 class Client(Protocol):
@@ -80,7 +78,9 @@ class Client(Protocol):
         """Count a page or file that could not be had or read."""
 
 
-def fetch_result(response: Response, time: int = 0, *, compat: bool = False) -> FetchResult:
+def fetch_result(
+    response: Response, time: int = 0, body: Body = b"", *, compat: bool = False
+) -> FetchResult:
     """Return the parts of a response that decide the next step; *time*: milliseconds since 1970."""
     browser = "browser" in response.flags
     return FetchResult(
@@ -92,4 +92,5 @@ def fetch_result(response: Response, time: int = 0, *, compat: bool = False) -> 
         b"Set-Cookie" in response.headers,
         time,
         response,
+        body or response.body,
     )

@@ -23,6 +23,7 @@ from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.work_queue import W, WorkQueue, now_ms
 from pubcrawl.exceptions import Crash, SeedError, StoreError
+from pubcrawl.fetch.large import take_body
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 
@@ -356,8 +357,12 @@ class SpiderClient:
         """The tools that all seeds share."""
         return self.spider.client
 
-    async def get(self, get: PageRequest, **meta: Any) -> FetchResult:
-        """See ``Client``; *meta*: of the request."""
+    async def get(self, get: PageRequest, *, whole: bool = False, **meta: Any) -> FetchResult:
+        """
+        See ``Client``; *meta*: of the request.
+
+        *whole*: the response keeps a large body, of which it has only the beginning otherwise.
+        """
         spider, crawl, host = self.spider, self.spider.client, slot(get.url)
         self.address = get.url
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -379,7 +384,8 @@ class SpiderClient:
             spider.send_soon()
             spider.note_answer()
         spider.count(f"walk/bytes/{self.source}", len(response.body))
-        return fetch_result(response, spider.now(), compat=spider.compat)
+        body = response.body if whole else await take_body(response)
+        return fetch_result(response, spider.now(), body, compat=spider.compat)
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See ``Client``."""

@@ -20,8 +20,9 @@ from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddlewa
 from scrapy.http import Request, Response
 
 from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.body_file import LARGE
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.large import LARGE, LargeBodies, size_max
+from pubcrawl.fetch.large import LargeBodies, LargeBody, size_max
 from pubcrawl.formats.zstd import zstd
 
 if TYPE_CHECKING:
@@ -77,7 +78,12 @@ class Decompress(HttpCompressionMiddleware):
         except FetchError as error:
             if error.slug != "too-large" or 0 < maximum <= LARGE:
                 raise
-        body = self.bodies.begin()
+        size = len(response.body)
+        body = next((flag for flag in response.flags if isinstance(flag, LargeBody)), None)
+        if body is None:
+            body = self.bodies.begin(size)
+        else:
+            self.bodies.begin_again(body)
         try:
             if not self.bodies.may_grow(body):
                 ready = asyncio.get_running_loop().create_future()
@@ -85,8 +91,9 @@ class Decompress(HttpCompressionMiddleware):
                 await ready
             unpacked = self._unpack(request, response, maximum)
             if isinstance(unpacked, Response):
-                body.grow(len(unpacked.body))
-                unpacked.flags.append(body)
+                body.grow(len(unpacked.body) - size)
+                if body not in unpacked.flags:
+                    unpacked.flags.append(body)
         finally:
             self.bodies.finish(body)
         return unpacked

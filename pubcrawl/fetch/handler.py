@@ -44,11 +44,12 @@ from twisted.web.http_headers import Headers as WireHeaders
 from twisted.web.http_headers import InvalidHeaderName
 from twisted.web.iweb import IResponse
 
+from pubcrawl.fetch.body_file import LARGE
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.decompress import is_complete
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
-from pubcrawl.fetch.large import LARGE, LargeBodies, LargeBody, size_max
+from pubcrawl.fetch.large import LargeBodies, LargeBody, size_max
 from pubcrawl.fetch.limits import cut_headers
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import host, slot
@@ -298,6 +299,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         self._size = 0
         self._paused = False
         self.encodings = ""
+        self._reader: Any = None
         self.large: LargeBody | None = None
         self.is_cut = False
 
@@ -314,7 +316,10 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         return self._txresponse is not None
 
     def end_body(self) -> None:
-        """Note that no more of the body will arrive."""
+        """Note that no more of the body will arrive, and free the buffer it arrived in."""
+        if self._reader is not None and self._reader._finished.called:
+            # It is in a circle of references, and shares its bytes with the response.
+            self._reader._bodybuf.close()
         if self.large is not None:
             self._bodies.finish(self.large)
 
@@ -329,6 +334,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         deliver = txresponse.deliverBody
 
         def deliver_body(reader: Any) -> None:
+            self._reader = reader
             reader.dataReceived = partial(self._receive, reader, reader.dataReceived)
             deliver(reader)
 

@@ -2,29 +2,39 @@
 Large bodies: how many of their bytes the crawler holds at a time, and the largest size of a page.
 
 A body of more than ``LARGE`` bytes counts while it is received and unpacked, and as long as a
-response holds it. When ``LARGE_BODIES_MAXSIZE`` is reached, further bodies wait, and their
-transfers pause. The body that began first always continues, so that no body waits for ever.
-The crawler holds at most that many bytes and one body more.
+response holds it; ``take_body`` moves it to a file. When ``LARGE_BODIES_MAXSIZE`` is reached,
+further bodies wait, and their transfers pause. The body that began first continues when no complete
+one is held, or none was released for ``PATIENCE``, so that no body waits for ever. The crawler
+holds at most that many bytes and one body more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING, Self
 from weakref import WeakKeyDictionary
 
 from scrapy.utils.asyncio import call_later
 
+from pubcrawl.fetch.body_file import LARGE, Body, body_file
+
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
-    from scrapy.http import Request
+    from scrapy.http import Request, Response
     from scrapy.settings import BaseSettings
-
-LARGE = 1024**2
-"""Bytes above which a body counts."""
 
 CAPACITY = 32 * 1024**2
 HTML_MAXSIZE = 8 * 1024**2
+
+PATIENCE = 120.0
+"""
+Seconds without a released body after which a transfer continues all the same.
+
+Whoever holds the others may wait for it. A worker reads one in at most 30 seconds.
+"""
+
+_HEAD = 1024  # bytes of a body in a file that its response keeps
 
 _HTML = (b"text/html", b"application/xhtml+xml")
 
@@ -37,6 +47,7 @@ class LargeBodies:
         self.size = 0
         self._unfinished: dict[int, LargeBody] = {}  # in order of their beginning
         self._waiting: dict[int, Callable[[], object]] = {}
+        self._released = monotonic()
 
     @staticmethod
     def of(crawler: Crawler) -> LargeBodies:
@@ -53,14 +64,24 @@ class LargeBodies:
         body.grow(size)
         return body
 
+    def begin_again(self, body: LargeBody) -> None:
+        """Note that the complete *body* will grow before all others: it is unpacked."""
+        self._unfinished = {id(body): body, **self._unfinished}
+
     def may_grow(self, body: LargeBody) -> bool:
         """Answer whether *body* may become larger now."""
-        return self.size <= self.capacity or next(iter(self._unfinished), None) == id(body)
+        if self.size <= self.capacity:
+            return True
+        is_first = next(iter(self._unfinished), None) == id(body)
+        held = self.size - sum(other.size for other in self._unfinished.values())
+        return is_first and (not held or monotonic() - self._released >= PATIENCE)
 
     def wait(self, body: LargeBody, callback: Callable[[], object]) -> None:
         """Call *callback* when *body* may become larger."""
         self._waiting[id(body)] = callback
         self._wake()
+        if id(body) in self._waiting:
+            call_later(PATIENCE, self._wake)
 
     def finish(self, body: LargeBody) -> None:
         """Note that *body* is complete."""
@@ -71,6 +92,7 @@ class LargeBodies:
     def forget(self, size: int) -> None:
         """Note that a body of *size* bytes was deleted."""
         self.size -= size
+        self._released = monotonic()
         self._wake()
 
     def _wake(self) -> None:
@@ -106,6 +128,15 @@ class LargeBody(str):
 
     def __del__(self) -> None:
         self._bodies.forget(self.size)
+
+
+async def take_body(response: Response) -> Body:
+    """Return the body of *response*, which keeps only the beginning of a large one."""
+    body = await body_file(response.body)
+    if len(body) > LARGE:
+        response._set_body(response.body[:_HEAD])
+        response.flags[:] = [flag for flag in response.flags if not isinstance(flag, LargeBody)]
+    return body
 
 
 def size_max(request: Request, content_type: bytes | None, settings: BaseSettings) -> int:

@@ -118,7 +118,7 @@ class PageCrawl:
             arguments |= {"pages_max": pages.pages_max, "references": pages.references}
             return await self._client.read(jobs.pdf_webpage, body, **arguments), False, ""
         if end.browser and pages.compat:
-            arguments |= {"status_code": 0, "content_type": browser_content_type(body)}
+            arguments |= {"status_code": 0, "content_type": browser_content_type(bytes(body))}
         reading = await self._client.read(
             jobs.webpage,
             body,

@@ -34,6 +34,7 @@ from scrapy.settings import BaseSettings
 from scrapy.utils.defer import maybe_deferred_to_future
 
 from pubcrawl.exceptions import SettingError, StoreError
+from pubcrawl.fetch.body_file import Body, BodyFile
 from pubcrawl.ingest.file_names import (
     FETCHED,
     LOCK,
@@ -118,7 +119,7 @@ class FileStore:
         """The number of files that wait in the staging folder."""
         return sum(path.name != LOCK for path in self.beside.iterdir())
 
-    def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
+    def put(self, body: Body, meta: FileMeta, kind: str) -> str:
         """
         Stage *body*, whole; return its key, for ``commit``.
 
@@ -137,7 +138,8 @@ class FileStore:
         new = path.with_name(f"{uuid.uuid4().hex}.tmp")
         with self._errors():
             try:
-                new.write_bytes(body)
+                with new.open("wb") as file:
+                    file.writelines(body.pieces() if isinstance(body, BodyFile) else (body,))
                 new.replace(path)
             except OSError:
                 new.unlink(missing_ok=True)

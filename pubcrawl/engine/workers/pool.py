@@ -15,12 +15,13 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.engine.workers import wire
 from pubcrawl.engine.workers.worker import USUAL
 from pubcrawl.exceptions import Crash, ParseError, PubcrawlError, SettingError
+from pubcrawl.fetch.body_file import BodyFile
 from pubcrawl.formats import sizes
 from pubcrawl.formats.sizes import Sizes
 
@@ -103,7 +104,8 @@ class Pool:
         """
         Return the result of *function*, called in a worker; raise the project's errors it raises.
 
-        The worker finds it by its name in its module. Pass large bytes by position. Also raises
+        The worker finds it by its name in its module. Pass large bytes by position; a ``BodyFile``
+        arrives as bytes. Also raises
         ``ParseError``: ``parse-timeout``; ``parse-crashed`` if the worker dies or needs too
         much memory, and, as ``Crash``, for any other error.
         """
@@ -118,7 +120,8 @@ class Pool:
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if not self._size:
-            return function(*args, **kwargs)
+            values: Any = (bytes(arg) if isinstance(arg, BodyFile) else arg for arg in args)
+            return function(*values, **kwargs)
         answer = await self._answer(wire.Call(function, args, kwargs))
         for name, level, message in answer.records:
             logging.getLogger(name).log(level, "%s", message)
@@ -140,7 +143,7 @@ class Pool:
     async def _answer(self, call: wire.Call) -> wire.WorkerAnswer:
         """Return the answer to *call*, with half of a worker's memory, else with all of it."""
         usual = int(self._memory * USUAL)
-        size = sum(len(each) for each in call.args if isinstance(each, bytes))
+        size = sum(len(each) for each in call.args if isinstance(each, bytes | BodyFile))
         if 4 * size < usual:
             async with self._slots:
                 answer = await self._ask_worker(call._replace(memory=usual))

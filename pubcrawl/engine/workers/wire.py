@@ -6,7 +6,8 @@ data of the function's return type (``codec``), as a worker reads data of strang
 
 A call consists of a number, that many lengths, and that many blocks: the pickle first, then
 its buffers. So a body of many megabytes is not copied into the pickle, which would block the
-event loop. An answer is a length and its data.
+event loop. A body in a file is read while it is sent, and arrives as bytes. An answer is a length
+and its data.
 
 Source: https://docs.python.org/3/library/pickle.html#out-of-band-buffers
 """
@@ -18,6 +19,7 @@ import struct
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple
 
+from pubcrawl.fetch.body_file import BodyFile
 from pubcrawl.items.codec import pack, return_type, unpack
 
 LARGE = 64 * 1024
@@ -63,17 +65,22 @@ class BadAnswer(Exception):
 
 def packed(call: Call) -> Iterator[bytes | memoryview]:
     """Yield the message of *call*, in pieces of at most ``PIECE`` bytes. Raises like pickle."""
-    large: list[pickle.PickleBuffer] = []
     args = tuple(map(_beside, call.args))
     parts = (call.function, args, call.kwargs, call.memory)
-    whole = pickle.dumps(parts, 5, buffer_callback=large.append)
-    blocks = [memoryview(whole), *(buffer.raw() for buffer in large)]
+    # The buffers are those of the arguments, in their order.
+    whole = pickle.dumps(parts, 5, buffer_callback=lambda buffer: None)
+    beside = (value for value, sent in zip(call.args, args, strict=True) if value is not sent)
+    blocks: list[memoryview | BodyFile] = [memoryview(whole)]
+    blocks += (value if isinstance(value, BodyFile) else memoryview(value) for value in beside)
     numbers = b"".join(map(NUMBER.pack, (len(blocks), *map(len, blocks))))
     if len(numbers) + sum(map(len, blocks)) <= PIECE:
-        yield b"".join((numbers, *blocks))
+        yield b"".join((numbers, *map(bytes, blocks)))
         return
     yield numbers
     for block in blocks:
+        if isinstance(block, BodyFile):
+            yield from block.pieces()
+            continue
         for start in range(0, len(block), PIECE):
             yield block[start : start + PIECE]
 
@@ -105,5 +112,7 @@ def answer_of(data: bytes, function: Callable[..., Any]) -> WorkerAnswer:
 
 
 def _beside(value: Any) -> Any:
+    if isinstance(value, BodyFile):
+        return pickle.PickleBuffer(b"")
     large = isinstance(value, bytes) and len(value) > LARGE
     return pickle.PickleBuffer(value) if large else value

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pubcrawl.engine.client import PageRequest
+from pubcrawl.fetch.body_file import Body
 from pubcrawl.ingest.evidence import UNVERIFIED, FileFront, FileVerdict
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs
@@ -58,7 +59,7 @@ class HopResponse(NamedTuple):
     its bytes. *sets_cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
     *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
     whose page refuses programs. *archived*: it is from an archive. *name*: of the file, by its
-    header, or "". *source*: the response itself, for its reader.
+    header, or "". *source*: the response itself, with the beginning of its body, for its reader.
     """
 
     status: int
@@ -71,7 +72,7 @@ class HopResponse(NamedTuple):
     datetime: str = ""
     is_known: bool = False
     archived: bool = False
-    body: bytes = b""
+    body: Body = b""
     capture: Capture | None = None
     name: str = ""
     source: Any = None
@@ -100,7 +101,7 @@ class FileClient(Protocol):
     async def read(self, function: Callable[..., T], *args: Any) -> T:
         """Return the result of *function*, called in a worker. Raises ``ParseError``."""
 
-    async def store_file(self, body: bytes, meta: FileMeta, kind: str) -> str:
+    async def store_file(self, body: Body, meta: FileMeta, kind: str) -> str:
         """Store a file; return its name."""
 
 

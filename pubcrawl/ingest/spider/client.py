@@ -14,6 +14,8 @@ from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.exchanges import capture_of
+from pubcrawl.fetch.body_file import Body
+from pubcrawl.fetch.large import take_body
 from pubcrawl.formats import mime
 from pubcrawl.formats.disposition import file_name
 from pubcrawl.ingest.biblio.near import Editions
@@ -91,7 +93,7 @@ class IngestClient:
     async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
         """Return the response of one address, which may be a redirect. Raises ``FetchError``."""
         try:
-            answer = await self._client.get(request, **{**self._meta, **meta})
+            answer = await self._client.get(request, whole=True, **{**self._meta, **meta})
         except FetchError as error:
             self._client.count_failure(error.slug)
             raise
@@ -99,19 +101,20 @@ class IngestClient:
             size = self._client.crawl.cookies(id(self._client))
             self.cookies += size > self._jar_size
             self._jar_size = size
-        response, body = answer.response, answer.body
+        response = answer.response
         assert response is not None  # noqa: S101 (nothing of an ingest is remembered)
         capture = response.meta.get("capture") or capture_of(
             request.url, response, datetime.now(UTC)
         )
-        is_pdf = answer.url and answer.pdf
         name = file_name(response.headers.get("Content-Disposition") or b"")
+        mimetype = mime.sniff(response.body, name=name or request.url)
+        body = await take_body(response)
         return HopResponse(
             answer.status,
             answer.url,
             answer.location,
             len(body),
-            "application/pdf" if is_pdf else mime.sniff(body, name=name or request.url),
+            "application/pdf" if answer.url and answer.pdf else mimetype,
             sets_cookies=answer.cookies,
             datetime=capture.datetime,
             archived=history.ARCHIVED in response.flags,
@@ -125,7 +128,7 @@ class IngestClient:
         """Return the result of *function*, called in a worker. Raises ``ParseError``."""
         return await self._client.read(function, *args, **kwargs)
 
-    async def store_file(self, body: bytes, meta: FileMeta, kind: str) -> str:
+    async def store_file(self, body: Body, meta: FileMeta, kind: str) -> str:
         """Store a file; return its name. Raises ``StoreError``."""
         path: str = await asyncio.to_thread(self._tools.work_queue.files.put, body, meta, kind)
         self.keys.append(path)

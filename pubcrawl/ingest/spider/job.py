@@ -12,6 +12,7 @@ from pubcrawl import platforms
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import Crash, FetchError, ParseError
+from pubcrawl.fetch.body_file import Body, body_file
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.biblio.near import expected_pages, preview
@@ -57,7 +58,7 @@ _REFUSALS = (*slugs.WALLS, "forbidden", "not-implemented")
 class AcceptedFile(NamedTuple):
     """A file of the requested type: its bytes and fixity, their reading, and the response."""
 
-    body: bytes
+    body: Body
     meta: FileMeta
     reading: BodyReading
     response: HopResponse
@@ -133,7 +134,7 @@ class IngestJob:
             )
         except ParseError as error:
             return response._replace(fault=error.slug)
-        body = body if sniffed.body is None else sniffed.body
+        body = body if sniffed.body is None else await body_file(sniffed.body)
         return response._replace(body=body, size=len(body), mimetype=sniffed.mimetype)
 
     async def read(self, response: HopResponse, how: str) -> BodyReading:

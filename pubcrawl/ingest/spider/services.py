@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.exceptions import ParseError
+from pubcrawl.fetch.body_file import LARGE, Body
 from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.fetch.lookup import NOT_FOUND, LookupService
 from pubcrawl.ingest import jobs
@@ -24,12 +26,18 @@ class PdfServices:
         self.client = client
         self.grobid = Grobid.from_crawler(crawler)
         self.lookup = LookupService.from_crawler(crawler)
+        self._one = asyncio.Lock()
 
-    async def read(self, body: bytes) -> tuple[dict[str, Any], bytes] | None:
+    async def read(self, body: Body) -> tuple[dict[str, Any], bytes] | None:
         """Return the block ``grobid`` of a result, and the TEI; None without GROBID."""
         if self.grobid is None:
             return None
-        tei, metadata = await self.grobid.fulltext(body), {}
+        if len(body) <= LARGE:
+            tei = await self.grobid.fulltext(bytes(body))
+        else:
+            async with self._one:
+                tei = await self.grobid.fulltext(bytes(body))
+        metadata: dict[str, Any] = {}
         if tei.body:
             try:
                 metadata = await self.client.pool.run(jobs.tei, tei.body)

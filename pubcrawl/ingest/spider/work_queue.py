@@ -15,6 +15,7 @@ from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import Crash, StoreError
+from pubcrawl.fetch.body_file import Body
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.entry import entry_of
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
@@ -42,7 +43,7 @@ BUFFER_TIME = 1000  # longest wait of a result, in milliseconds
 class Files(Protocol):
     """The store of files; see ``pipelines.file_store.FileStore``."""
 
-    def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
+    def put(self, body: Body, meta: FileMeta, kind: str) -> str:
         """Store *body* until its result is stored; return its key."""
 
     def has(self, meta: FileMeta, kind: str) -> bool:
