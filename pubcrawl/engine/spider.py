@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from scrapy import Request, Spider, signals
@@ -71,9 +72,11 @@ class SeededSpider(Spider, Generic[W]):
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.client = PageClient(crawler)
-        self.pages: HostQueue[Any] = self.client.hosts(apis)
-        self.underway: dict[Any, W] = {}
+        self.pages: HostQueue[tuple[SpiderClient, asyncio.Future[None]]] = self.client.hosts(apis)
+        self.ticks: list[tuple[SpiderClient, asyncio.Future[None]]] = []  # that wait for a tick
+        self.underway: dict[SpiderClient, W] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
         self._moving = 0  # coroutines that do not wait
         self._moves = Request("data:,")  # stands for them among Scrapy's requests under way
         self._sends_soon = False  # whether ``send`` is about to be called
@@ -133,26 +136,21 @@ class SeededSpider(Spider, Generic[W]):
                     if self._ends:
                         break  # the claim is released
                     self._probe_hosts(work)
-                    for outcome in self._begun(work):
-                        yield outcome
+                    self._begin(work)
                     if not number % HANDFUL:
-                        for request in self._send_pages():
-                            yield request
+                        self.send()
                         await asyncio.sleep(0)  # a window takes tenths of a second
                 if idle and self.work_queue.exhausted:
                     if not self._others_hold_claims():
                         break
                     await asyncio.sleep(CLAIMS_TICK)
-            for output in self._look_around():
-                yield output
-            for request in self._send():
-                yield request
+            self._tick()
             if not self._wants_seeds():
                 await self._wait_for_change()
         for outcome in self.work_queue.others():
             yield outcome
 
-    def _begun(self, work: W) -> Iterator[Any]:
+    def _begin(self, work: W) -> None:
         """Start the coroutine of *work*."""
         client = self._client_of(work)
         self.underway[client] = work
@@ -160,7 +158,6 @@ class SeededSpider(Spider, Generic[W]):
         task = asyncio.create_task(self._settle(work, client))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        yield from ()
 
     def _client_of(self, work: W) -> SpiderClient:
         return SpiderClient(self)
@@ -185,7 +182,7 @@ class SeededSpider(Spider, Generic[W]):
             self.work_queue.lose(work)
         finally:
             self.underway.pop(client, None)
-            self.client.forget(id(client))
+            self.client.forget(client.jar)
             if outcome is not None and self.crawler.engine:
                 await self.crawler.engine.scraper.start_itemproc_async(outcome, response=None)
             if not client.waits:
@@ -194,6 +191,7 @@ class SeededSpider(Spider, Generic[W]):
 
     def _cancel(self) -> None:
         """End the coroutines of a crawl that has closed; their claims are released."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
 
@@ -211,7 +209,7 @@ class SeededSpider(Spider, Generic[W]):
 
     def _engine_slot(self) -> Any:
         # Scrapy has no public way to say that something else than a request is under way.
-        return self.crawler.engine and self.crawler.engine._slot
+        return None if self._closed or not self.crawler.engine else self.crawler.engine._slot
 
     def send_soon(self) -> None:
         """Call ``send`` after the running coroutines."""
@@ -223,9 +221,7 @@ class SeededSpider(Spider, Generic[W]):
         """Give their turns to the seeds whose hosts are free, unless the crawl ends or pauses."""
         self._sends_soon = False
         if self.sends:
-            for client, turn in self.pages.take_ready():
-                client.go_on()
-                turn.set_result(None)
+            self._go_on(self.pages.take_ready())
 
     @property
     def sends(self) -> bool:
@@ -237,18 +233,18 @@ class SeededSpider(Spider, Generic[W]):
         under_way = self._engine_slot()
         return under_way is None or under_way.closing is not None
 
-    def _look_around(self) -> Iterator[Any]:
-        """Yield outcomes of journeys that wait for something else than a response."""
-        yield from ()
-
-    def _send(self) -> Iterator[Any]:
-        """Yield the requests that may be sent now."""
-        yield from self._send_pages()
+    def _tick(self) -> None:
+        """Let seeds go on that wait for a host, or for something else than a response."""
+        self.send()
+        if self.sends:
+            ticks, self.ticks = self.ticks, []
+            self._go_on(ticks)
         self._set_stat("walk/in_flight", self.active)
 
-    def _send_pages(self) -> Iterator[Any]:
-        self.send()
-        yield from ()
+    def _go_on(self, waiting: Iterable[tuple[SpiderClient, asyncio.Future[None]]]) -> None:
+        for client, turn in waiting:
+            client.go_on()
+            turn.set_result(None)
 
     def note_answer(self) -> None:
         """Note that a request has its answer."""
@@ -340,13 +336,15 @@ class SeededSpider(Spider, Generic[W]):
 
 class SpiderClient:
     """
-    The client of a seed in the crawl of *spider*; the key of its cookies.
+    The client of a seed in the crawl of *spider*.
 
-    *source*: the name under which stats count its requests. *address*: of its last request.
+    *jar*: the key of its cookies. *source*: the name under which stats count its requests.
+    *address*: of its last request.
     """
 
     def __init__(self, spider: SeededSpider[Any]) -> None:
         self.spider = spider
+        self.jar = id(self)
         self.source = spider.name
         self.address = ""
         self.waits = False  # for its host, or for an answer that others share
@@ -358,24 +356,29 @@ class SpiderClient:
         return self.spider.client
 
     async def get(self, get: PageRequest, *, whole: bool = False, **meta: Any) -> FetchResult:
+        """See ``Client``; *meta*: of the request; *whole*: see ``send``."""
+        request = self.crawl.request(get, self.jar, **meta)
+        return await self.send(request, early=get.accepts == "redirect", whole=whole)
+
+    async def send(
+        self, request: Request, *, early: bool = False, whole: bool = False
+    ) -> FetchResult:
         """
-        See ``Client``; *meta*: of the request.
+        Return the response to *request*, as ``get`` does; *early*: see ``HostQueue``.
 
         *whole*: the response keeps a large body, of which it has only the beginning otherwise.
         """
-        spider, crawl, host = self.spider, self.spider.client, slot(get.url)
-        self.address = get.url
+        spider, crawl, host = self.spider, self.spider.client, slot(request.url)
+        self.address = request.url
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        early = get.accepts == "redirect"
         spider.pages.add(host, (self, turn), early=early, begun=self.begun)
         self.begun = True
         await self.wait(turn)
         spider.count(f"walk/requests/{self.source}")
-        request = crawl.request(get, id(self), **meta)
         try:
             response = await crawl.download(request)
         except Exception as error:
-            failure = crawl.error(error, get.url)
+            failure = crawl.error(error, request.url)
             if capture := request.meta.get("capture"):
                 failure.datetime = capture.datetime
             raise failure from error
@@ -386,6 +389,40 @@ class SpiderClient:
         spider.count(f"walk/bytes/{self.source}", len(response.body))
         body = response.body if whole else await take_body(response)
         return fetch_result(response, spider.now(), body, compat=spider.compat)
+
+    async def gather(self, steps: Iterable[Callable[[SpiderClient], Awaitable[T]]]) -> list[T]:
+        """Return the results of *steps*, which run side by side, each with a client of the seed."""
+        running = len(steps := [*steps])
+
+        async def _run(step: Callable[[SpiderClient], Awaitable[T]]) -> T:
+            nonlocal running
+            client = copy(self)
+            try:
+                return await step(client)
+            finally:
+                running -= 1
+                if not running:
+                    self.go_on()
+                if not client.waits:
+                    self.spider.let_go()
+
+        if not steps:
+            return []
+        for _ in steps:
+            self.spider.hold()
+        runs = asyncio.gather(*map(_run, steps), return_exceptions=True)
+        results: list[T] = []
+        for result in await self.wait(runs):
+            if isinstance(result, BaseException):
+                raise result
+            results.append(result)
+        return results
+
+    async def tick(self) -> None:
+        """Wait until the spider looks again at what waits for something else than a response."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.spider.ticks.append((self, turn))
+        await self.wait(turn)
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See ``Client``."""

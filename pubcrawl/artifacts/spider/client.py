@@ -9,27 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha1
 from time import monotonic
-from types import coroutine
-from typing import Any
+from typing import Any, NamedTuple
 
 from scrapy import Request
 from scrapy.http import Response
 
 import pubcrawl
 from pubcrawl.artifacts import page_reader
-from pubcrawl.artifacts.crawl import ArtifactCrawl, PortalLookup
 from pubcrawl.artifacts.page_reader import find_controls
-from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
+from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached, StoreError
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
-from pubcrawl.ids.url import is_loop
+from pubcrawl.ids.url import artifact_url, is_loop
 from pubcrawl.items.artifact import (
     About,
     ArtifactPage,
@@ -96,23 +95,16 @@ _PASSING = frozenset(name for name, reason in REASONS.items() if reason.later or
 @dataclass(slots=True, eq=False)
 class PendingFetch:
     """
-    An open request: *get*, at *index* among the current requests of the artifact.
+    An open request for *get*.
 
     *url*: its address after *redirects*, which are addresses with the headers of their responses.
     *head*: request only the headers.
     """
 
-    job: ArtifactJob
-    index: int
     get: DocumentRequest
     url: str
     redirects: list[tuple[str, Headers]] = field(default_factory=list)
     head: bool = False
-
-    @property
-    def address(self) -> str:
-        """The address to request next."""
-        return self.url
 
     @property
     def hops(self) -> tuple[str, ...]:
@@ -133,112 +125,15 @@ class PendingFetch:
         return ArtifactPage(self.get.url, self.url, status, self.hops, slug)
 
 
-class ArtifactJob:
+class ArtifactTools(NamedTuple):
     """
-    An artifact, its crawl, and its open requests; the client of the crawl.
+    What the artifacts of a crawl share.
 
-    *work*: the work item of the queue. The time limit begins with the creation of the job.
-    ``about``: the addresses of the artifact, for readers. ``waits``: until ``go_on``, for pages
-    that another artifact reads.
+    *memory*: what was read for unfinished ones. *actions*: interactions with pages in a browser.
     """
 
-    def __init__(
-        self, work: RecordWork[ArtifactRecord], lookup: PortalLookup, memory: ArtifactMemory
-    ) -> None:
-        self.work = work
-        self.record = work.record
-        self.memory = memory
-        self.about = About(work.record.entry_uri, "")
-        self.open: set[PendingFetch] = set()
-        self.waits = self.done = False
-        self._fresh: list[PendingFetch] = []
-        self._readings: list[DocumentReading] = []
-        self._began = monotonic()
-        self._crawl = ArtifactCrawl(work.record, self, lookup)
-        self._steps = self._crawl.run()
-        self.go_on()
-
-    async def read(
-        self, requests: Sequence[DocumentRequest], about: About
-    ) -> list[DocumentReading]:
-        """Return the readings of *requests*; those of an earlier crawl are not requested again."""
-        self._check_time()
-        self.about = about
-        known = [self.memory.find(self.work, get, about) for get in requests]
-        self._fresh = [
-            PendingFetch(self, index, get, get.url, head=get.head)
-            for index, get in enumerate(requests)
-            if known[index] is None
-        ]
-        self.open = set(self._fresh)
-        self._readings = [reading or _NOTHING for reading in known]
-        if self.open:
-            await _suspend()
-        return self._readings
-
-    async def wait(self) -> None:
-        """Wait until another artifact may have read the pages of a portal."""
-        self._check_time()
-        self.waits = True
-        await _suspend()
-
-    def _check_time(self) -> None:
-        if monotonic() - self._began > self.record.request.limits.seconds:
-            raise LimitReached("max_seconds")
-
-    def go_on(self) -> None:
-        """Continue the crawl until it needs responses, or waits."""
-        self.waits = False
-        try:
-            self._steps.send(None)
-        except StopIteration:
-            self.done = True
-
-    def pending_fetches(self) -> Iterator[PendingFetch]:
-        """Yield the requests to send now, each once."""
-        fresh, self._fresh = self._fresh, []
-        yield from fresh
-
-    def take_response(self, pending: PendingFetch, read: DocumentReading) -> None:
-        """Take a response; after the last open one, the crawl goes on."""
-        if pending not in self.open:
-            return  # the job was abandoned
-        if pending.head and read.page.slug == "" and not pending.get.head:
-            read = read._replace(only_size=True)
-        self.open.discard(pending)
-        self._readings[pending.index] = read
-        self.memory.keep(self.work, pending.get, self.about, read)
-        if not self.open:
-            self.go_on()
-
-    def take_failure(self, pending: PendingFetch, error: FetchError) -> None:
-        """Take a failed request."""
-        if error.slug == "too-large" and not pending.head:
-            # A body that is too large still has a size in its headers.
-            pending.head = True
-            return
-        if pending.get.purpose == "entry" and error.slug in _PASSING:
-            self.record.fetch_exception = True
-        page = pending.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
-        self.take_response(pending, DocumentReading(page))
-
-    def abandon(self, slug: str) -> None:
-        """End the job after an error of the program."""
-        self.open.clear()
-        self._steps.close()
-        if not self.done:
-            self.done = True
-            self._crawl.builder.fail("failed", slug)
-            self._crawl.builder.finish()
-
-
-_NOTHING = DocumentReading(ArtifactPage("", "", 0))
-
-
-@coroutine
-def _suspend() -> Generator[None, None, None]:
-    """Give control back to the spider until ``ArtifactJob.go_on``."""
-    yield
+    memory: ArtifactMemory
+    actions: Callable[[str], Sequence[Mapping[str, Any]]]
 
 
 logger = logging.getLogger(__name__)
@@ -257,23 +152,87 @@ _READABLE_SUFFIXES = (
 )
 
 
-class ArtifactReader:
-    """Builds requests and reads responses. *actions*: interactions with pages in a browser."""
+class ArtifactRequests:
+    """
+    The client of an artifact's crawl; *client*: that of its seed.
+
+    The time limit begins with the creation of the object.
+    """
 
     def __init__(
-        self, client: PageClient, actions: Callable[[str], Sequence[Mapping[str, Any]]]
+        self, work: RecordWork[ArtifactRecord], client: SpiderClient, tools: ArtifactTools
     ) -> None:
-        self.client = client
-        self.browse = Browse(client.wait_until, actions=actions)
+        self._work = work
+        self._request = work.record.request
+        self._client = client
+        self._memory = tools.memory
+        self._browse = Browse(client.crawl.wait_until, actions=tools.actions)
+        self._began = monotonic()
 
-    def request(self, pending: PendingFetch, **options: Any) -> Request:
-        """Return the Scrapy request for *pending*; *options*: of that request."""
-        get = pending.get
-        size_max = pending.job.record.request.limits.item_bytes
+    async def read(
+        self, requests: Sequence[DocumentRequest], about: About
+    ) -> list[DocumentReading]:
+        """Return the readings of *requests*; those of an earlier crawl are not requested again."""
+        self._check_time()
+        known = [self._memory.find(self._work, get, about) for get in requests]
+        missing = [get for get, reading in zip(requests, known, strict=True) if reading is None]
+        fetches = [partial(self._fetch, get, about) for get in missing]
+        fetched = iter(await self._client.gather(fetches))
+        return [reading or next(fetched) for reading in known]
+
+    async def wait(self) -> None:
+        """Wait until another artifact may have read the pages of a portal."""
+        self._check_time()
+        await self._client.tick()
+
+    def _check_time(self) -> None:
+        if monotonic() - self._began > self._request.limits.seconds:
+            raise LimitReached("max_seconds")
+
+    async def _fetch(
+        self, get: DocumentRequest, about: About, client: SpiderClient
+    ) -> DocumentReading:
+        """Follow the redirects of *get*, and read what is at their end."""
+        pending = PendingFetch(get, get.url, head=get.head)
+        client.begun = get.purpose != "entry"
+        while (reading := await self._step(pending, about, client)) is None:
+            pass
+        if pending.head and reading.page.slug == "" and not get.head:
+            reading = reading._replace(only_size=True)
+        self._memory.keep(self._work, get, about, reading)
+        return reading
+
+    async def _step(
+        self, pending: PendingFetch, about: About, client: SpiderClient
+    ) -> DocumentReading | None:
+        """Send one request; return None if another one follows."""
+        try:
+            answer = await client.send(self._scrapy_request(pending), whole=True)
+        except FetchError as error:
+            client.count_failure(error.slug)
+            if error.slug == "too-large" and not pending.head:
+                # A body that is too large still has a size in its headers.
+                pending.head = True
+                return None
+            if pending.get.purpose == "entry" and error.slug in _PASSING:
+                self._work.record.fetch_exception = True
+            slug = _NAMES.get(error.slug, error.slug)
+            return DocumentReading(pending.page(status=error.status, slug=slug))
+        response = answer.response
+        assert response is not None  # noqa: S101 - what is remembered is not sent
+        if not answer.location:
+            return await self._read_response(response, pending, about, client)
+        target = artifact_url(answer.location, pending.url, keep_fragment=True)
+        if pending.follow_redirect(target, headers(response)):
+            return None
+        return DocumentReading(pending.page(slug="redirect-loop"))
+
+    def _scrapy_request(self, pending: PendingFetch) -> Request:
+        get, size_max = pending.get, self._request.limits.item_bytes
         meta: dict[str, Any] = {
             "dont_redirect": True,
             "handle_httpstatus_all": True,
-            "cookiejar": id(pending.job),
+            "cookiejar": self._client.jar,
             "download_maxsize": size_max,
             "download_warnsize": size_max,
         }
@@ -281,23 +240,23 @@ class ArtifactReader:
             # robots.txt is not meant for APIs.
             meta["dont_obey_robotstxt"] = meta["api"] = True
         if get.render:
-            used = find_controls if pending.job.record.request.render == "on" else None
-            meta["browser"] = self.browse._replace(controls=used)
+            used = find_controls if self._request.render == "on" else None
+            meta["browser"] = self._browse._replace(controls=used)
         headers = {"Accept": get.accept, "Accept-Profile": get.profile and f"<{get.profile}>"}
         return Request(
             pending.url,
             method="HEAD" if pending.head else "GET",
             headers={name: value for name, value in headers.items() if value},
             meta=meta,
-            **options,
         )
 
-    async def read_response(self, response: Response, pending: PendingFetch) -> DocumentReading:
+    async def _read_response(
+        self, response: Response, pending: PendingFetch, about: About, client: SpiderClient
+    ) -> DocumentReading:
         """Return the page or document of a response."""
         get, body = pending.get, response.body
         final_url = response.url if "browser" in response.flags else pending.url
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        about = pending.job.about
         if not about.final_uri or get.purpose == "entry":
             about = about._replace(final_uri=final_url)
         artifact_response = ArtifactResponse(
@@ -311,7 +270,7 @@ class ArtifactReader:
         )
         try:
             if get.reader:
-                document = await self.client.pool.run(
+                document = await client.read(
                     page_reader.read_document,
                     body,
                     response=artifact_response,
@@ -328,7 +287,7 @@ class ArtifactReader:
                 claims = signposting.read_signposting(None, artifact_response, about)
                 page = replace(page, source_claims=(claims,) if claims else ())
             else:
-                page = await self.client.pool.run(
+                page = await client.read(
                     page_reader.read_page,
                     body,
                     response=artifact_response,

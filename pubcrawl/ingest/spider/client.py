@@ -98,7 +98,7 @@ class IngestClient:
             self._client.count_failure(error.slug)
             raise
         finally:
-            size = self._client.crawl.cookies(id(self._client))
+            size = self._client.crawl.cookies(self._client.jar)
             self.cookies += size > self._jar_size
             self._jar_size = size
         response = answer.response
