@@ -120,7 +120,7 @@ class SeededSpider(Spider, Generic[W]):
         except StoreError as error:
             self.work_queue.give_up(error)
         except asyncio.CancelledError:
-            if not self.work_queue.failed:
+            if not (self.work_queue.failed or self._closed):
                 logger.info("%s", DRAINING)
             # Drop the waiting requests: a host may ask for minutes between two.
             if downloader := downloader_of(self.crawler):
@@ -183,10 +183,11 @@ class SeededSpider(Spider, Generic[W]):
         finally:
             self.underway.pop(client, None)
             self.client.forget(client.jar)
-            if outcome is not None and self.crawler.engine:
-                await self.crawler.engine.scraper.start_itemproc_async(outcome, response=None)
+            # From here on, Scrapy counts the outcome; a pipeline may wait for the end of the crawl.
             if not client.waits:
                 self.let_go()
+            if outcome is not None and self.crawler.engine:
+                await self.crawler.engine.scraper.start_itemproc_async(outcome, response=None)
             self._wake_if_free()
 
     def _cancel(self) -> None:

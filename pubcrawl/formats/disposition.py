@@ -18,7 +18,7 @@ _PARAMETER: Final = re.compile(
     r'\s*(?P<name>[^=;"\s]*)\s*(?:=\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"?|(?P<plain>[^;]*)))?[^;]*;?',
     re.DOTALL,
 )
-_COMMA: Final = re.compile(r"\s*(?:attachment|inline)\s*,", re.IGNORECASE)
+_COMMA: Final = re.compile(r"\A\s*(?:attachment|inline)\s*,", re.IGNORECASE)
 _NAME: Final = re.compile(r"filename(?:\*(?P<part>\d{1,2}))?(?P<extended>\*)?", re.IGNORECASE)
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _EXTENDED: Final = re.compile(r"(?P<charset>[^']*)'[^']*'(?P<value>.*)", re.DOTALL)

@@ -263,9 +263,8 @@ class Walk(Generic[R]):
             compat=self.compat,
         )
         while end := await fetching.run():
-            if not self.compat:
-                self.links.mark(end.url)
             if end.error is not None:
+                self._mark(end.url)
                 self._fail(visit, end.error, end.url)
                 return
             # A PDF ranks below the page in whose place it is.
@@ -277,6 +276,7 @@ class Walk(Generic[R]):
                 self._note_site(visit, end)
                 return
             if not fetching.refresh(refresh):
+                self._mark(end.url)
                 self._take_findings(visit, end, findings)
                 return
 
@@ -285,14 +285,12 @@ class Walk(Generic[R]):
         try:
             answer = await self._client.get(PageRequest(url, "redirect"))
         except FetchError as error:
-            if not self.compat:
-                self.links.mark(url)
+            self._mark(url)
             self._fail(visit, error, url)
             return ""
         target = _redirect_target(url, answer)
         if not target:
-            if not self.compat:
-                self.links.mark(url)
+            self._mark(url)
             message = f"HTTP {answer.status}, redirect to {answer.location or 'nowhere'}"
             failure = FetchError(message, slug=NO_LANDING_PAGE, sets_exception=False)
             self._fail(visit, failure, url)
@@ -307,6 +305,11 @@ class Walk(Generic[R]):
             offers = [o for o in findings.offers if o.name != "keywords" or o.type is visit.type]
             findings = replace(findings, offers=offers)
         self._take(visit.key, findings, end.url, end.answer.time)
+
+    def _mark(self, url: str) -> None:
+        """Note that a visit has ended at *url*: no other one goes there."""
+        if not self.compat:
+            self.links.mark(url)
 
     def _crashed(self, key: str, error: Exception, url: str) -> None:
         crash = self._client.crash(error)

@@ -5,9 +5,9 @@ The peak memory of a crawl, over all its processes together.
         done = crawl.finish(memory.process)
     memory.together, memory.crawler, memory.workers
 
-The sum over processes is sampled a hundred times a second (``VmRSS``). The kernel keeps the peak
-of each process (``VmHWM``), but the sum of these exceeds the real peak: the crawler peaks while it
-receives, a worker while it reads.
+The sum over processes is sampled twenty times a second, with the share of each in common pages
+(``Pss``). The kernel keeps the peak of each process (``VmHWM``), but the sum of these exceeds the
+real peak: the crawler peaks while it receives, a worker while it reads.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-_SIZES = re.compile(r"Vm(HWM|RSS):\s*(\d+) kB")
-_LOOK = 0.01  # seconds between samples
+_PEAK, _SHARE = re.compile(r"VmHWM:\s*(\d+) kB"), re.compile(r"^Pss:\s*(\d+) kB", re.MULTILINE)
+_LOOK = 0.05  # seconds between samples; each takes a millisecond or more of a process
 
 
 @dataclass
@@ -75,8 +75,10 @@ def _is_worker(pid: int) -> bool:
 
 def _sizes(pid: int) -> tuple[int, int] | None:
     """Return the current and peak bytes of a process; ``None`` if it has ended."""
-    with suppress(OSError, KeyError):
-        found = _SIZES.findall(Path(f"/proc/{pid}/status").read_text())
-        sizes = {name: int(size) * 1024 for name, size in found}
-        return sizes["RSS"], sizes["HWM"]
+    process = Path(f"/proc/{pid}")
+    with suppress(OSError):
+        share = _SHARE.search((process / "smaps_rollup").read_text())
+        peak = _PEAK.search((process / "status").read_text())
+        if share and peak:
+            return int(share[1]) * 1024, int(peak[1]) * 1024
     return None

@@ -54,6 +54,8 @@ NOT_COMPARED = {
     # but did not store.
     "rule_count",
     "crawl",
+    # What was read for a failed seed stays for a day, for the next crawl.
+    "answer",
 }
 """Tables about runs, not about records or seeds."""
 

@@ -25,7 +25,7 @@ from tests.moments import kill, line_with, wait_until
 from tests.server import Answer, Server
 
 COUNT, PARTS = 500, 3
-PICTURE = b"\x89PNG\r\n\x1a\n" + b"otter" * 9
+PICTURE = b"\x89PNG\r\n\x1a\n" + b"otter" * 9 + b"\0\0\0\0IEND\xae\x42\x60\x82"
 NOW = 1_700_000_000_000
 # The timeouts after which a killed member of a group, or a broker, counts as lost.
 AWAY, BACK = "no broker of Kafka answers: ", "Kafka answers again, after "

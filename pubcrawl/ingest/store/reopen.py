@@ -83,7 +83,7 @@ def reopen(database: Database, chosen: ReopenFilter) -> Counter[int]:
 def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str, bool]]:
     """Yield slug, host and whether it is a hit, of the *chosen* requests; nothing is changed."""
     for row in _rows(database, chosen):
-        yield row.status, row.host, row.hit
+        yield row.status, row.host, bool(row.hit)
 
 
 def _rows(database: Database, chosen: ReopenFilter) -> Iterator[Row[Any]]:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.completeness import has_pdf_end
@@ -45,9 +45,6 @@ from pubcrawl.reading.plausible import abstract_problem, keywords_problem, title
 from pubcrawl.works.findings import Findings, Refusal
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import AbstractText, TitleText, Work, WorkContributor, WorkIdentifier
-
-if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument
 
 logger = logging.getLogger(__name__)
 
@@ -108,7 +105,7 @@ def is_pdf(body: bytes) -> bool:
 def read_pdf(
     body: bytes,
     *,
-    document: PdfDocument | None = None,
+    document: Any = None,
     url: str = "",
     compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
