@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 BUFFER_ROWS = 100  # results in one transaction
+SHARE = 40  # at most one in 40 of a crawl's results waits: a kill repeats their requests
 BUFFER_TIME = 1000  # longest wait of a result, in milliseconds
 
 
@@ -79,6 +80,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
         self._buffer: list[SettledRequest] = []
         self._written = 0
+        self._stored = 0  # results that are written
         super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
 
     @staticmethod
@@ -175,7 +177,8 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         )
         self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
-        if len(self._buffer) >= BUFFER_ROWS and not self.ledger.patience.failing:
+        rows = min(BUFFER_ROWS, 1 + self._stored // SHARE)
+        if len(self._buffer) >= rows and not self.ledger.patience.failing:
             self.ledger.patience.attempt(self.flush)
 
     def flush(self) -> None:
@@ -189,6 +192,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             for number in written:
                 self.keys += self._waiting.get(number, ())
             self._waiting.clear()
+            self._stored += len(settled)
             self._count("store/stored", len(written))
             self._count("store/lost", len(settled) - len(written))
 
