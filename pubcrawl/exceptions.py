@@ -204,7 +204,7 @@ class AnswerError(PubcrawlError):
 
 class FetchError(AnswerError):
     """
-    Raised by ``fetch`` instead of a response, and passed to the errback.
+    Raised by ``fetch`` instead of a response.
 
     *slug*: ``not-found``, ``read-timeout``, ``private-address``, …
     *status*: HTTP status, 0 without a response.

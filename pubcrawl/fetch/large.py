@@ -31,7 +31,7 @@ PATIENCE = 120.0
 """
 Seconds without a released body after which a transfer continues all the same.
 
-Whoever holds the others may wait for it. A worker reads one in at most 30 seconds.
+A seed that holds the other bodies may wait for it. A worker reads one in at most 30 seconds.
 """
 
 _HEAD = 1024  # bytes of a body in a file that its response keeps

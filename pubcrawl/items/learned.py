@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
 
 class LearnedPage(NamedTuple):
-    """The response for a page, as of ``engine.fetching.FetchResult``."""
+    """The response for a page, as of ``engine.client.FetchResult``."""
 
     status: int
     content_type: str = ""
