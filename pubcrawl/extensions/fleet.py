@@ -57,7 +57,6 @@ class FleetWorker:
         self._rate = SettledRate(RATE_TIME)  # the list has been read
         self.row = FleetRow(database, this_worker())
         try:
-            self.row.forget_lost()
             self._obey(self.row.report(self._sign()))
         except StoreError as error:
             logger.debug("no sign of life: %s", error)

@@ -24,16 +24,12 @@ from sqlalchemy import Connection
 from pubcrawl.store.database import Database
 from pubcrawl.store.queue import claims_by_worker
 from pubcrawl.store.statements import sql
-from pubcrawl.store.workers import database_time, is_dead, place_of
+from pubcrawl.store.workers import database_time, forget_workers, is_dead, place_of
 
 PAUSE, DRAIN = "pause", "drain"
 
 ALL: Final = 0
 """In place of the number of a list: all lists."""
-
-FORGOTTEN: Final = 24 * 3600 * 1000
-"""Milliseconds after which a worker without a sign of life is forgotten."""
-
 
 DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")
 """Notes for the operator; docs/fleet.md describes them."""
@@ -137,20 +133,10 @@ class FleetRow:
             orders = set(sql(connection, "orders_to", worker=self.name, list=sign.list).scalars())
         return DRAIN if DRAIN in orders else PAUSE if orders else ""
 
-    def forget_lost(self) -> None:
-        """Forget the workers that have died on this machine, or were silent for a day."""
-        with self.database.write() as connection:
-            before = database_time(connection) - FORGOTTEN
-            workers = sql(connection, "workers").all()
-            _remove(
-                connection,
-                [row.name for row in workers if row.last_sign < before or is_dead(row.name)],
-            )
-
     def leave(self) -> None:
         """Remove the row of this worker, and the orders to it alone."""
         with self.database.write() as connection:
-            _remove(connection, [self.name])
+            forget_workers(connection, [self.name])
 
 
 def give_order(
@@ -222,8 +208,3 @@ def _version(text: str) -> Version:
         return Version(text)
     except InvalidVersion:
         return Version("0")
-
-
-def _remove(connection: Connection, workers: list[str]) -> None:
-    for name in ("end_orders_to", "remove_workers"):
-        sql(connection, name, workers=workers)

@@ -26,10 +26,13 @@ from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.items.lanes import LANES
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import sql
-from pubcrawl.store.workers import database_time, is_dead, this_worker
+from pubcrawl.store.workers import database_time, forget_workers, is_dead, this_worker
 
 LOST: Final = 900.0
 """Seconds after the last sign of life of a worker until others take over its claims."""
+
+FORGOTTEN: Final = 24 * 3600 * 1000
+"""Milliseconds after which a worker without a sign of life is forgotten."""
 
 AT_ONCE, RETRY = 0, 1
 """Due dates of seeds in the queue: retries come after all others."""
@@ -107,7 +110,7 @@ class Queue:
                 return claimed
             # *read* refused all, or another worker was faster: there may be more.
             tries += not items
-            if tries == _TRIES and self.release_dead():
+            if tries == _TRIES and self.release_lost():
                 tries = 0
         return []
 
@@ -150,7 +153,7 @@ class Queue:
         """Take part in the work on a list, and release the claims of lost and dead workers."""
         self._list = list_id
         self.patience.outlast(self._give_sign)
-        self.release_dead()
+        self.release_lost()
 
     def sign_if_due(self) -> None:
         """Give a sign of life after a third of ``LOST`` without one; see ``Patience.attempt``."""
@@ -174,21 +177,29 @@ class Queue:
         self._claimed.clear()
         return freed
 
-    def release_dead(self) -> int:
-        """Release the claims of lost workers, and of those that died on this machine."""
+    def release_lost(self) -> int:
+        """
+        Release the claims of lost workers, and of those that died on this machine; count them.
+
+        The latter are forgotten, and so is a worker after a day without a sign of life.
+        """
 
         def release(connection: Connection) -> int:
-            claims = list(claims_by_worker(connection))
-            dead = [claim.worker for claim in claims if claim.expired or is_dead(claim.worker)]
-            return _release(connection, dead) if dead else 0
+            now = database_time(connection)
+            dead = [
+                worker.name
+                for worker in sql(connection, "workers")
+                if worker.last_sign < now - FORGOTTEN or is_dead(worker.name)
+            ]
+            freed = forget_workers(connection, dead) if dead else 0
+            return freed + sql(connection, "release", since=_since(now), workers=[]).rowcount
 
         return self.database.transact(release)
 
     def release_worker(self, worker: str) -> int:
         """Release the claims of *worker*, which runs no more; return their number."""
         with self.database.write() as connection:
-            sql(connection, "remove_workers", workers=[worker])
-            return _release(connection, [worker])
+            return forget_workers(connection, [worker])
 
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""
@@ -247,7 +258,3 @@ def claims_by_worker(connection: Connection) -> Iterator[WorkerClaims]:
 
 def _since(now: int) -> int:
     return now - round(LOST * 1000)
-
-
-def _release(connection: Connection, workers: list[str]) -> int:
-    return sql(connection, "release", since=0, workers=workers).rowcount

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from hashlib import sha1
 from importlib.resources import files
 from typing import Any
 
@@ -68,6 +69,7 @@ _STATEMENT = re.compile(r"^CREATE .*?;$", re.MULTILINE | re.DOTALL)
 _COLUMN = re.compile(
     rf"\b(\w+) ({'|'.join(_TYPES)})\b( NOT NULL)?( PRIMARY KEY)?(?: REFERENCES (\w+))?"
 )
+_COMMENT = re.compile(r"--.*")
 _KEY = re.compile(r"PRIMARY KEY \(([^()]*)\)")
 
 
@@ -77,6 +79,12 @@ def create_statements(dialect: str) -> list[str]:
     for word, own in _WORDS[dialect].items():
         text = re.sub(rf"\b{word}\b", own, text)
     return _STATEMENT.findall(text)
+
+
+def digest() -> str:
+    """Return a digest of all tables with their columns, the same for all databases."""
+    text = " ".join(_COMMENT.sub("", _COMMON + _SQLITE + _POSTGRESQL).split())
+    return sha1(text.encode(), usedforsecurity=False).hexdigest()
 
 
 def _columns(body: str) -> Iterator[Column[Any]]:

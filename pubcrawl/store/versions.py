@@ -13,6 +13,15 @@ VERSION = 1
 OLDER = 0
 """Any version of pubcrawl 0.2, which named it otherwise."""
 
+UNRELEASED = -1
+"""The same version with other tables: a pubcrawl between two releases wrote the store."""
+
+_EXPORT = (
+    "bring its records over: with that pubcrawl, scrapy export --kind KIND -o KIND.jsonl for "
+    "publications, webpages, docs and artifacts; then scrapy import *.jsonl, with a new store in "
+    "-s STORE_URL=…"
+)
+
 _LOCK = 7_850_215  # arbitrary, the same for every worker
 
 
@@ -35,12 +44,14 @@ def prepare(connection: Connection) -> None:
         return
     for statement in tables.create_statements(connection.dialect.name):
         connection.exec_driver_sql(statement)
-    connection.execute(tables.property.insert().values(name="version", value=str(VERSION)))
+    values = {"version": str(VERSION), "tables": tables.digest()}
+    rows = [{"name": name, "value": value} for name, value in values.items()]
+    connection.execute(tables.property.insert(), rows)
 
 
 def stored_version(connection: Connection) -> int | None:
     """
-    Return the version of the tables, None for an empty database.
+    Return the version of the tables, or ``OLDER`` or ``UNRELEASED``; None for an empty database.
 
     Raises ``StoreError`` for the database of another program.
     """
@@ -56,7 +67,8 @@ def stored_version(connection: Connection) -> int | None:
     properties = dict(map(tuple, connection.execute(select(*columns))))
     value = properties.get("version", "")
     if value.isdecimal():
-        return int(value)
+        same = int(value) != VERSION or properties.get("tables") == tables.digest()
+        return int(value) if same else UNRELEASED
     if "schema_version" in properties:
         return OLDER
     raise StoreError(
@@ -68,10 +80,11 @@ def stored_version(connection: Connection) -> int | None:
 def refuse_other(version: int) -> None:
     """Raise ``StoreError`` for another version than this program's."""
     if version == OLDER:
+        raise StoreError(f"the store was written by pubcrawl 0.2; {_EXPORT}")
+    if version == UNRELEASED:
         raise StoreError(
-            "the store was written by pubcrawl 0.2; bring its records over: with that pubcrawl, "
-            "scrapy export --kind KIND -o KIND.jsonl for publications, webpages, docs and "
-            "artifacts; then scrapy import *.jsonl, with a new store in -s STORE_URL=…"
+            "the store was written by a pubcrawl between two releases, with other tables than this "
+            f"one; {_EXPORT}"
         )
     if version != VERSION:
         raise StoreError(

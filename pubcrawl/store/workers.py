@@ -57,6 +57,13 @@ def _started(pid: int) -> int:
     return -1 if fields[0] == "Z" else int(fields[19])
 
 
+def forget_workers(connection: Connection, workers: list[str]) -> int:
+    """Delete the rows of *workers*, the orders to them alone, and their claims; count these."""
+    for name in ("end_orders_to", "remove_workers"):
+        sql(connection, name, workers=workers)
+    return sql(connection, "release", since=0, workers=workers).rowcount
+
+
 def database_time(connection: Connection) -> int:
     """Return milliseconds since 1970, by the database's clock."""
     now: int = sql(connection, "now").scalar_one()

@@ -24,6 +24,7 @@ from pubcrawl.store.fleet import (
 )
 from pubcrawl.store.imports import SeedLine
 from pubcrawl.store.ledger import Ledger
+from pubcrawl.store.queue import Queue
 from pubcrawl.store.tables import worker
 from pubcrawl.store.workers import this_worker
 
@@ -89,7 +90,7 @@ def test_a_worker_keeps_its_start_and_is_forgotten_after_a_day(database: Databas
     )
     with database.write() as connection:
         connection.execute(update(worker).where(worker.c.name == ADA).values(last_sign=9))
-    bob.forget_lost()
+    assert Queue(database).release_lost() == 0
     assert list(members(database)) == [BOB]
 
 
@@ -142,5 +143,5 @@ def test_a_worker_that_died_here_is_dead(database: Database) -> None:
     machine = this_worker().partition("/")[0]
     FleetRow(database, f"{machine}/{process.pid}/1").report(SIGN)
     assert [one.notes for one in members(database).values()] == [("dead",)]
-    FleetRow(database, f"{machine}/{os.getpid()}/0").forget_lost()
+    Queue(database, worker=f"{machine}/{os.getpid()}/0").release_lost()
     assert members(database) == {}

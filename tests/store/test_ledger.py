@@ -285,7 +285,7 @@ def test_a_living_worker_keeps_its_claims(open_store: Callable[..., Store]) -> N
     store = open_store()
     list_id, _ = enter(store, pmids(11))
     assert claim(store, list_id) == [11]
-    assert open_store(worker="elsewhere/1/1").ledger.queue.release_dead() == 0
+    assert open_store(worker="elsewhere/1/1").ledger.queue.release_lost() == 0
 
 
 def test_is_dead() -> None:

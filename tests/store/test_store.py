@@ -138,24 +138,29 @@ def test_a_store_opens_again(url: str) -> None:
     store.close()
 
 
-def test_a_newer_store_is_refused_with_advice(url: str) -> None:
+@pytest.mark.parametrize(
+    ("row", "other", "message"),
+    [
+        ("version", {"value": "99"}, r"version 99.*install"),
+        (
+            "version",
+            {"name": "schema_version", "value": "15"},
+            r"pubcrawl 0\.2.*scrapy export .*scrapy import",
+        ),
+        ("tables", {"value": "others"}, r"between two releases.*scrapy export .*scrapy import"),
+        ("tables", {"name": "others"}, r"between two releases.*scrapy export .*scrapy import"),
+    ],
+)
+def test_another_store_is_refused_with_advice(
+    url: str, row: str, other: dict[str, str], message: str
+) -> None:
     Store(url).close()
     database = Database(url)
     with database.write() as connection:
-        connection.execute(tables.property.update().values(value="99"))
+        property = tables.property
+        connection.execute(property.update().where(property.c.name == row).values(other))
     database.close()
-    with pytest.raises(StoreError, match=r"version 99.*install"):
-        Store(url)
-
-
-def test_a_store_of_an_earlier_release_is_refused_with_the_way(url: str) -> None:
-    Store(url).close()
-    database = Database(url)
-    with database.write() as connection:
-        older = {"name": "schema_version", "value": "15"}
-        connection.execute(tables.property.update().values(older))
-    database.close()
-    with pytest.raises(StoreError, match=r"scrapy export .*scrapy import"):
+    with pytest.raises(StoreError, match=message):
         Store(url)
 
 

@@ -38,7 +38,7 @@ def requeue(
     *lane*: move the open items there. *list_id*: of the items to queue and to move, None for
     all lists; claims are released in all lists.
     """
-    released = ledger.queue.release_dead()
+    released = ledger.queue.release_lost()
     if worker:
         released += ledger.queue.release_worker(worker)
     with ledger.database.write() as connection:
