@@ -18,8 +18,8 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from pubcrawl.artifacts.confidence import noisy_or
 from pubcrawl.artifacts.evidence.words import is_format
+from pubcrawl.artifacts.frontier import noisy_or
 from pubcrawl.artifacts.traps import form_of
 from pubcrawl.ids.url import ArtifactKey, artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactPage, Claim, SourceClaims

@@ -22,7 +22,6 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from pubcrawl.artifacts.confidence import noisy_or
 from pubcrawl.artifacts.probes import segment
 from pubcrawl.artifacts.site import INDEX, ArtifactSite, host_key
 from pubcrawl.artifacts.traps import Traps
@@ -55,6 +54,35 @@ TOO_LARGE = "body-too-large"
 
 _LOGIN = re.compile(r"/(?:[^/]*[-_.])?(?:login|log-in|signin|sign-in|sso|shibboleth|cas)\b", re.I)
 _GATE = re.compile(r"log-?in|sign-?(?:in|up)|regist|account|password|session|sso|auth", re.I)
+
+
+CONFIDENCE = {
+    "entry": 1.0,
+    "api": 0.99,
+    "signposting": 0.98,
+    "ore": 0.97,
+    "rocrate": 0.95,
+    "schema_org": 0.9,
+    "path_based": 0.9,
+    "path_based_externals": 0.9,
+    "sigstr_uri": 0.9,
+    "sigstr_title": 0.85,
+    "sigstr_title_plus_ignored": 0.85,
+    "sigstr_filtered_title": 0.85,
+    "single_page_plus_ignored": 0.6,
+    "extra_hop": 0.6,
+    "single_page_plus": 0.4,
+    "external": 0.3,
+}
+"""Reason, up to its colon → confidence by this reason alone."""
+
+
+def noisy_or(why: Iterable[str]) -> float:
+    """Return the joint confidence of the reasons *why*; each kind of reason counts once."""
+    doubt = 1.0
+    for kind in sorted({reason.partition(":")[0] for reason in why}):
+        doubt *= 1.0 - CONFIDENCE.get(kind, 0.0)
+    return round(1.0 - doubt, 4)
 
 
 @dataclass(slots=True)

@@ -26,7 +26,14 @@ from pubcrawl.artifacts.sigstr import (
     of_title,
     pieces,
 )
-from pubcrawl.artifacts.site import ArtifactSite, Patterns, carries, host_key, path_of, values_of
+from pubcrawl.artifacts.site import (
+    ArtifactSite,
+    Patterns,
+    carries,
+    host_key,
+    is_alternate,
+    path_of,
+)
 from pubcrawl.artifacts.traps import Samples
 from pubcrawl.ids.url import artifact_key, host
 from pubcrawl.items.artifact import (
@@ -52,10 +59,7 @@ _LICENCE_HOSTS = re.compile(
 _LICENCE_PATH = re.compile(r"/[^?/]*licen[cs]e", re.IGNORECASE)
 
 
-_ALTERNATE_RELS = frozenset(("alternate", "amphtml"))
-_ALTERNATE_PATH = re.compile(r"/(?:amp|print|printable)(?:/|$|\.)", re.IGNORECASE)
 _PAGING = re.compile(r"[?&](?:page|p|pg|start|offset)=[0-9]+")
-_ALTERNATE_NAMES = frozenset(("amp", "print", "printable", "outputtype"))
 
 
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
@@ -572,15 +576,6 @@ def is_licence(link: PageLink) -> bool:
     return link.region == "footer" and bool(
         _LICENCE_HOSTS.fullmatch(host(link.url).removeprefix("www."))
         or _LICENCE_PATH.search(link.url.partition("://")[2])
-    )
-
-
-def is_alternate(link: PageLink) -> bool:
-    """Answer whether *link* leads to another form of the page: AMP, print, a feed."""
-    return (
-        not _ALTERNATE_RELS.isdisjoint(link.rel)
-        or _ALTERNATE_PATH.search(path_of(link.url)) is not None
-        or any(name in _ALTERNATE_NAMES for name, _ in values_of(link.url))
     )
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pubcrawl.artifacts.claims import Claims, compare, contradictions, locked, verify
-from pubcrawl.artifacts.confidence import estimate
 from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal, PortalType, SourceClaims
@@ -19,6 +18,7 @@ from pubcrawl.model.artifact import (
     ArtifactControl,
     ArtifactRecord,
     Decision,
+    Estimate,
     Excluded,
     Member,
     SignificantString,
@@ -428,7 +428,7 @@ class RecordBuilder:
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
         self._controls.finish(record)
-        self._estimate()
+        record.estimate = self._estimate()
         record.artifact_class = class_of(record)
         self._ask()
         record.warnings = list(dict.fromkeys(record.warnings))
@@ -462,14 +462,24 @@ class RecordBuilder:
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
 
-    def _estimate(self) -> None:
+    def _estimate(self) -> Estimate:
+        """Return how complete the members are, by the number that there should be."""
+        claims = self.claims
+        total: float | None = claims.declared if claims else None
+        lists = claims.lists() if claims else []
+        if total is None and len(lists) > 1:
+            # The estimate of Lincoln and Petersen, by two independent lists.
+            both = len(lists[0] & lists[1])
+            total = len(lists[0]) * len(lists[1]) / both if both else None
         present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
-        lists = self.claims.lists() if self.claims else []
-        self.record.estimate = estimate(
-            present,
-            declared=self.claims.declared if self.claims else None,
-            lists=(lists[0], lists[1]) if len(lists) > 1 else None,
-            suspected_missing=self.suspected,
+        found = sum(member.role in ("item", "bundle") for member in present)
+        completeness = round(min(1.0, found / total), 4) if total else 1.0
+        return Estimate(
+            claims.declared if claims else None,
+            found,
+            None if total is None else completeness,
+            round(sum(1.0 - member.confidence for member in present), 4),
+            tuple(sorted(self.suspected)),
         )
 
     def _ask(self) -> None:

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import regex
 
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import Portal
+from pubcrawl.items.artifact import PageLink, Portal
 
 logger = logging.getLogger(__name__)
 
@@ -167,6 +167,20 @@ def values_of(url: str) -> tuple[tuple[str, str], ...]:
     query = _SEMICOLON.sub("&", urlsplit(url).query)
     pairs = parse_qsl(query, keep_blank_values=True)
     return tuple((name.lower(), value) for name, value in pairs)
+
+
+_ALTERNATE_RELS = frozenset(("alternate", "amphtml"))
+_ALTERNATE_PATH = re.compile(r"/(?:amp|print|printable)(?:/|$|\.)", re.IGNORECASE)
+_ALTERNATE_NAMES = frozenset(("amp", "print", "printable", "outputtype"))
+
+
+def is_alternate(link: PageLink) -> bool:
+    """Answer whether *link* leads to another form of the page: AMP, print, a feed."""
+    return (
+        not _ALTERNATE_RELS.isdisjoint(link.rel)
+        or _ALTERNATE_PATH.search(path_of(link.url)) is not None
+        or any(name in _ALTERNATE_NAMES for name, _ in values_of(link.url))
+    )
 
 
 def carries(url: str, text: str) -> bool:

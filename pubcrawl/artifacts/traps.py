@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import regex
@@ -31,7 +31,6 @@ REPEATS_MAX = 2
 CALENDAR_MAX = 60
 FACETS_MAX = 50
 TEMPLATE_MAX = 500
-KINDS = frozenset(("calendar", "facets", "template"))
 
 # Parameters for another order, form or language of the same content.
 _VIEWS = re.compile(
@@ -116,15 +115,6 @@ class Traps:
             if (pattern := _facets(url, self.entry)) and self._counts[pattern] > FACETS_MAX
         }
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the counts as plain JSON values."""
-        return {"counts": dict(self._counts), "hit": sorted(self.hit & KINDS)}
-
-    def restore(self, saved: Mapping[str, Any]) -> None:
-        """Restore the values of ``to_json``."""
-        self._counts = Counter(saved["counts"])
-        self.hit |= set(saved["hit"])
-
     def _patterns(self, url: str) -> Iterator[tuple[str, str, int]]:
         if calendar := _calendar(url):
             yield "calendar", calendar, CALENDAR_MAX
@@ -199,16 +189,6 @@ class Samples:
             for (name, _), count in zip(self._kinds, self._counts, strict=True)
             if count > SAMPLE_MAX
         ]
-
-    def to_json(self) -> list[int]:
-        """Return the counts as plain JSON values."""
-        return list(self._counts)
-
-    def restore(self, counts: Iterable[int]) -> None:
-        """Restore the values of ``to_json``."""
-        restored = list(counts)
-        if len(restored) == len(self._counts):
-            self._counts = restored
 
 
 def _name(pattern: str) -> str:

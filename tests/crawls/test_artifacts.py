@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,7 @@ from pubcrawl.artifacts.probes import SEGMENT
 from tests import cases
 from tests.cases import Agree, Case, golden
 from tests.crawls.artifacts import Record, artifacts, boundaries, finished, members
+from tests.crawls.forks import environment
 from tests.crawls.hostile import reply_of
 from tests.crawls.hosts import filled, read_reply
 from tests.crawls.run import Crawl, timeless
@@ -62,6 +65,23 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
         assert record["members"][0]["role"] == "landing"
     assert sum(shares) / len(shares) > 0.9
     assert max(server.peak.values()) == 1
+
+
+@pytest.mark.long
+def test_one_seed_enters_few_files(tmp_path: Path) -> None:
+    """Who follows an entry page through the code opens 200 files, 20 of them on artifacts."""
+    (site,) = (sites(kind)[6] for kind in KINDS if kind == "datasets")
+    with served(site) as (_, names):
+        crawl = artifacts(tmp_path, names, WORKERS=0)
+        crawl.seeds(site.entry_uri)
+        command = [sys.executable, "-m", "tests.crawls.entered", "entered.txt"]
+        command += crawl._crawl((), "artifacts", "out.jsonl")
+        subprocess.run(command, cwd=tmp_path, env=environment(), check=True, capture_output=True)
+    assert crawl.states() == {"done": 1}
+    entered = (tmp_path / "entered.txt").read_text().splitlines()
+    assert "artifacts/crawl.py" in entered
+    assert len(entered) <= 200
+    assert len([name for name in entered if name.startswith("artifacts/")]) <= 20
 
 
 MENU = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'

@@ -19,7 +19,7 @@ from pubcrawl.actions.export.scoped_artifacts import (
 )
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.scopes.rules import LIST, as_list, complete, siblings
+from pubcrawl.artifacts.scopes.rules import LIST, as_list, complete, siblings, urls
 from pubcrawl.artifacts.scopes.simulation import (
     CRAWLERS,
     Files,
@@ -27,7 +27,6 @@ from pubcrawl.artifacts.scopes.simulation import (
     check,
     links_of,
 )
-from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.exceptions import ScopeFileError, UsageError
 from pubcrawl.fetch.archive.archive import Archive

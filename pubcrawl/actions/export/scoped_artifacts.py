@@ -13,8 +13,7 @@ from pubcrawl.artifacts.scopes.browsertrix import browsertrix
 from pubcrawl.artifacts.scopes.flows import flow, trace
 from pubcrawl.artifacts.scopes.heritrix import heritrix
 from pubcrawl.artifacts.scopes.lockss import lockss
-from pubcrawl.artifacts.scopes.rules import CrawlScope, host_and_port, scope
-from pubcrawl.artifacts.scopes.urls import urls
+from pubcrawl.artifacts.scopes.rules import CrawlScope, host_and_port, scope, urls
 from pubcrawl.artifacts.spider.kind import unknown_portal
 from pubcrawl.exchange.file_names import hashed_stem
 from pubcrawl.ids.url import artifact_key

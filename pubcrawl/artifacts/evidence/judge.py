@@ -28,8 +28,7 @@ from pubcrawl.artifacts.evidence.weights import (
 )
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word, is_special
 from pubcrawl.artifacts.frontier import ROBOTS, AddressNode, Frontier, Judge
-from pubcrawl.artifacts.heuristics import is_alternate
-from pubcrawl.artifacts.site import host_key
+from pubcrawl.artifacts.site import host_key, is_alternate
 from pubcrawl.artifacts.traps import EndlessPages, evident, form_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink

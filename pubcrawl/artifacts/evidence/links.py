@@ -91,12 +91,6 @@ class LinkEvidence:
         pages = (replace(page, links=bare(page.links)) for page in self.contrast.pages)
         self.contrast = replace(self.contrast, pages=tuple(pages))
 
-    def add_missing(self, fingerprint: str) -> None:
-        """Add the text of a page for missing pages."""
-        if fingerprint:
-            texts = self.ignored.fingerprints | {fingerprint}
-            self.ignored = replace(self.ignored, fingerprints=texts)
-
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
         # Each page that links the address needs this again, and the knowledge seldom changes.

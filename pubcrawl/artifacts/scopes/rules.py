@@ -130,6 +130,11 @@ class CrawlScope:
         return (*filter(None, (self.returns,)), *self.deny)
 
 
+def urls(scope: CrawlScope) -> str:
+    """Return the members, one per line, the entry page first; without embedded resources."""
+    return "".join(f"{url}\n" for url in scope.members)
+
+
 def scope(
     record: ArtifactRecord,
     portal: Portal,

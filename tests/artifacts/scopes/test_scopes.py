@@ -13,8 +13,7 @@ from pubcrawl.artifacts.scopes.browsertrix import browsertrix
 from pubcrawl.artifacts.scopes.heritrix import heritrix
 from pubcrawl.artifacts.scopes.lockss import lockss
 from pubcrawl.artifacts.scopes.patterns import address, portable, sorted_address, whole
-from pubcrawl.artifacts.scopes.rules import scope
-from pubcrawl.artifacts.scopes.urls import urls
+from pubcrawl.artifacts.scopes.rules import scope, urls
 from pubcrawl.model.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
     CASES,
