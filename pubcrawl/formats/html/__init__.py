@@ -21,6 +21,7 @@ from pubcrawl.formats.html import xml as html_xml
 from pubcrawl.formats.html.base_url import absolute, is_web
 from pubcrawl.formats.html.classes import class_names
 from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.page import Page
 from pubcrawl.formats.sizes import sizes
 
 logger = logging.getLogger(__name__)
@@ -57,6 +58,7 @@ class Document:
     __slots__ = (
         "_classes",
         "_metadata",
+        "_page",
         "_source",
         "_title",
         "_tree",
@@ -90,6 +92,7 @@ class Document:
         self._source = source
         self._classes: frozenset[str] | None = None
         self._metadata: list[Node] | None = None
+        self._page: Page | None = None
         self._title: str | None = None
         self.xml = isinstance(tree, html_xml.XMLNode)
         if isinstance(tree, html_xml.XMLNode):
@@ -103,6 +106,15 @@ class Document:
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
         self.base = self._base()
+
+    @property
+    def page(self) -> Page:
+        """The index of the page; made once, so not after a change of the tree."""
+        if self._page is None:
+            top = self.root.parent or self.root
+            sweep = None if self._tree is None else self._tree.css
+            self._page = Page(top, sweep=sweep, compat=self.compat)
+        return self._page
 
     @property
     def classes(self) -> frozenset[str] | None:

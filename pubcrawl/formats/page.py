@@ -1,0 +1,394 @@
+"""
+A page as an index: one string and parallel columns, with a number for each element.
+
+Elements are numbered in document order; number 0 is the document itself. What stands inside an
+element is a range of numbers and a slice of the string:
+
+- below element ``i`` are the elements ``i + 1`` to ``end[i] - 1``;
+- its text is ``string[start[i]:stop[i]]``, with white space as on the page.
+
+``text`` and its like are those of jsoup, so rules and lengths written for jsoup stay valid.
+
+Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Protocol
+
+from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
+
+TRIMMED = "".join(map(chr, range(0x21)))
+"""Characters that Java's trim() removes."""
+
+_CDATA = 3
+_WITH_WORDS = (2, _CDATA)  # numbers of nodes with text
+_VERBATIM_DEPTH = 6  # levels up to which jsoup searches for an element that keeps white space
+_CODE_NAMES = frozenset(("script", "style"))
+_NO_ELEMENT = ("-", "_")  # first characters of the names of nodes that are no elements
+# What a node does to the text in it and around it.
+_BLOCK, _SPACED, _VERBATIM, _CODE, _BREAK, _WORDS = 1, 2, 4, 8, 16, 32
+
+_WHITE = " \t\n\f\r"
+_SPACES = re.compile(b"  +")
+_TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
+# No-break space; zero width space, soft hyphen
+_REPLACED = ((b"\xc2\xa0", b" "), (b"\xe2\x80\x8b", b""), (b"\xc2\xad", b""))
+# Without these characters, str.split() splits a text at the same places as jsoup.
+_SPECIAL = re.compile(
+    "[\\0-\x08\x0b\x0e-\x1f\x85\xad\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000]"
+)
+_PLAIN_NAME = re.compile("[a-z][a-z0-9_-]*")
+_CLASS_SPACES = re.compile("[ \t\n\f\r]+")
+# Java's Character.isWhitespace, at which jsoup separates the names of classes
+_JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
+_SHORT = 200  # characters; longer values are not cached
+
+
+class TreeNode(Protocol):
+    """What the index reads of a node of a tree; ``formats.html.node.Node`` has more."""
+
+    @property
+    def tag(self) -> str | None: ...
+    @property
+    def tag_id(self) -> int: ...
+    @property
+    def next(self) -> Any: ...
+    @property
+    def first_child(self) -> Any: ...
+    @property
+    def text_content(self) -> str | None: ...
+    @property
+    def attributes(self) -> dict[str, str | None]: ...
+    @property
+    def mem_id(self) -> int: ...
+
+
+class Page:
+    """
+    The index of a tree in its present state; a changed tree needs another one.
+
+    *top*: the document node. *sweep*: a function from plain CSS to the nodes that match it; None
+    for XML, where names keep their case and scripts are text. *compat*: whether the names of
+    classes are separated as by jsoup. *text_element*: makes an element of each text.
+
+    *string*: the texts of the page without scripts, with a space where a block begins or ends and
+    a newline for each ``br``. *tag*: names in lower case, "" for the document. *up*: the parents,
+    -1 for the document. *node*: the nodes. *by_tag*: name → numbers in order. *text_elements*:
+    the numbers of what *text_element* made.
+    """
+
+    def __init__(
+        self,
+        top: TreeNode,
+        *,
+        sweep: Callable[[str], list[Any]] | None,
+        compat: bool = False,
+        text_element: Callable[[Any], Any] | None = None,
+    ) -> None:
+        self.xml = sweep is None
+        self.compat = compat
+        self.tag = [""]
+        self.up = [-1]
+        self.end = [1]
+        self.start = [0]
+        self.stop = [0]
+        self.node: list[Any] = [top]
+        self.by_tag: dict[str, list[int]] = {}
+        self.text_elements: list[int] = []
+        self._sweep = sweep
+        self._values: dict[str, dict[int, str]] = {}
+        # Texts and br elements, in order: start, stop, number of the element around them.
+        self._runs: list[tuple[int, int, int]] = []
+        self._verbatim: list[tuple[int, int]] = []  # start and stop of texts that keep white space
+        self.string = self._walk(text_element)
+        self._simple = _SPECIAL.search(self.string) is None
+
+    def _walk(self, text_element: Callable[[Any], Any] | None) -> str:
+        """Fill the columns; return the string. No recursion: pages nest deeper than Python."""
+        tag, up, end, start, stop = self.tag, self.up, self.end, self.start, self.stop
+        nodes, by_tag = self.node, self.by_tag
+        kinds: dict[Any, tuple[str, int]] = {}  # tag_id, in XML perhaps tag → name, effects
+        effects_of = [0]  # by number of the element
+        pieces: list[str] = []
+        size = 0
+        after_block = False  # whether the node before this one is a block
+        here = depth = 0  # the open element, its distance from the document
+        keepers: list[int] = []  # depths of the open elements that keep white space
+        code = 0  # the open element whose texts are data
+        wrapped = 0  # the last of the text elements
+        node = nodes[0].first_child
+        while True:
+            if node is None:  # the open element has no more children
+                end[here], stop[here] = len(tag), size
+                if not here:
+                    return "".join(pieces)
+                effects = effects_of[here]
+                after_block = effects & _BLOCK > 0
+                if effects & _VERBATIM:
+                    keepers.pop()
+                if here == code:
+                    code = 0
+                node = nodes[here].next
+                here = up[here]
+                depth -= 1
+                continue
+            kind = node.tag_id or node.tag
+            if text_element and kind in _WITH_WORDS and not code and here != wrapped:
+                wrapped = len(tag)
+                self.text_elements.append(wrapped)
+                node = text_element(node)
+                kind = node.tag_id or node.tag
+            known = kinds.get(kind)
+            if known is None:
+                known = kinds[kind] = _kind(node.tag or "", xml=self.xml)
+                by_tag.setdefault(known[0], [])
+            name, effects = known
+            if not code and (effects & _BLOCK or (after_block and effects & _SPACED)):
+                pieces.append(" ")
+                size += 1
+            if effects & _WORDS:
+                words = "" if code else node.text_content
+                if words:
+                    begin = size
+                    size += len(words)
+                    pieces.append(words)
+                    self._runs.append((begin, size, here))
+                    if kind == _CDATA or (keepers and depth - keepers[-1] < _VERBATIM_DEPTH):
+                        self._verbatim.append((begin, size))
+                after_block = False
+                node = node.next
+                continue
+            if not name:  # a comment
+                after_block = False
+                node = node.next
+                continue
+            number = len(tag)
+            tag.append(name)
+            up.append(here)
+            end.append(0)
+            start.append(size)
+            stop.append(0)
+            nodes.append(node)
+            effects_of.append(effects)
+            by_tag[name].append(number)
+            if effects & _BREAK and not code:
+                self._runs.append((size, size + 1, here))
+                pieces.append("\n")
+                size += 1
+            here = number
+            depth += 1
+            if effects & _VERBATIM:
+                keepers.append(depth)
+            if effects & _CODE and not code:
+                code = here
+            after_block = False
+            node = node.first_child
+
+    @cached_property
+    def number(self) -> dict[int, int]:
+        """The ``mem_id`` of each node → its number."""
+        return {node.mem_id: number for number, node in enumerate(self.node)}
+
+    @cached_property
+    def by_id(self) -> dict[str, list[int]]:
+        """Id → numbers, in order."""
+        return _inverted(self.values("id"), lambda value: (value,))
+
+    @cached_property
+    def by_class(self) -> dict[str, list[int]]:
+        """Class, or a whole class attribute, in the form of ``folded`` → numbers, in order."""
+        spaces = _JAVA_SPACES if self.compat else _CLASS_SPACES
+        return _inverted(self.values("class"), lambda value: _classes(value, spaces))
+
+    def values(self, name: str) -> dict[int, str]:
+        """
+        Return the values of an attribute by number, in order; without a value it has "".
+
+        *name* is in lower case.
+        """
+        values = self._values.get(name)
+        if values is None:
+            nodes = self.node[1:]
+            if self._sweep is not None and not self.text_elements and _PLAIN_NAME.fullmatch(name):
+                nodes = self._sweep(f"[{name}]")
+            values = self._values[name] = {}
+            for node in nodes:
+                value = self._value(node, name)
+                if value is not None:
+                    values[self.number[node.mem_id]] = value
+        return values
+
+    def _value(self, node: Any, name: str) -> str | None:
+        value: str | None = node.attrs.get(name)
+        if value is None and name in node.attrs:
+            return ""
+        if value is None and self.xml:
+            for key, written in node.attributes.items():
+                if key.lower() == name:
+                    return written or ""
+        return value
+
+    def ancestors(self, number: int) -> Iterator[int]:
+        """Yield the elements around an element, nearest first, without the document."""
+        number = self.up[number]
+        while number > 0:
+            yield number
+            number = self.up[number]
+
+    def children(self, number: int) -> Iterator[int]:
+        """Yield the elements directly in an element."""
+        end = self.end[number]
+        number += 1
+        while number < end:
+            yield number
+            number = self.end[number]
+
+    def within(self, number: int, numbers: Sequence[int]) -> Sequence[int]:
+        """Return those of *numbers*, which are in order, that are below an element."""
+        low = bisect_left(numbers, number + 1)
+        return numbers[low : bisect_left(numbers, self.end[number], low)]
+
+    def text(self, number: int, *, skip: Iterable[int] = ()) -> str:
+        """
+        Return the text of an element as a reader sees it: one line, single spaces.
+
+        *skip*: elements that are left out.
+        """
+        start, stop = self.start[number], self.stop[number]
+        spans = [(start, stop)]
+        for inner in sorted(skip):
+            if number <= inner < self.end[number] and self.start[inner] >= start:
+                spans[-1] = (start, self.start[inner])
+                start = self.stop[inner]
+                spans.append((start, stop))
+        return self._text(spans)
+
+    def own_text(self, number: int) -> str:
+        """Return the text directly in an element, without that of the elements in it."""
+        return self._text(self._own.get(number, ()))
+
+    def whole_text(self, number: int) -> str:
+        """Return the raw text of an element, with a newline for each br."""
+        low = bisect_left(self._runs, (self.start[number],))
+        high = bisect_left(self._runs, (self.stop[number],), low)
+        return "".join(self.string[start:stop] for start, stop, _ in self._runs[low:high])
+
+    def whole_own_text(self, number: int) -> str:
+        """Return the raw text directly in an element, with a newline for each br."""
+        return "".join(self.string[start:stop] for start, stop in self._own.get(number, ()))
+
+    def has_text(self, number: int) -> bool:
+        """Return whether an element contains more than white space; U+00A0 counts as text."""
+        return bool(self.string[self.start[number] : self.stop[number]].strip(_WHITE))
+
+    @cached_property
+    def _own(self) -> dict[int, list[tuple[int, int]]]:
+        """Number → start and stop of the texts directly in the element."""
+        own: dict[int, list[tuple[int, int]]] = {}
+        elements = set(self.text_elements)
+        for start, stop, owner in self._runs:
+            own.setdefault(owner, []).append((start, stop))
+            if owner in elements:
+                own.setdefault(self.up[owner], []).append((start, stop))
+        return own
+
+    def _text(self, spans: Sequence[tuple[int, int]]) -> str:
+        """Return slices of the string as one text."""
+        string, verbatim = self.string, self._verbatim
+        at = bisect_left(verbatim, spans[0]) if spans and verbatim else 0
+        if not spans or at == len(verbatim) or verbatim[at][0] >= spans[-1][1]:
+            words = "".join(string[start:stop] for start, stop in spans)
+            return " ".join(words.split()) if self._simple else collapsed(words).strip(TRIMMED)
+        out = ""
+        pieces: list[str] = []
+        for start, stop in spans:
+            at = bisect_left(verbatim, (start, 0), at)
+            while at < len(verbatim) and verbatim[at][0] < stop:
+                begin, end = verbatim[at]
+                pieces.append(string[start:begin])
+                out = _appended(out, pieces) + string[begin:end]
+                pieces = []
+                start = end
+                at += 1
+            pieces.append(string[start:stop])
+        return _appended(out, pieces).strip(TRIMMED)
+
+
+def collapsed(words: str) -> str:
+    """Return *words* with single spaces for white space, without invisible characters."""
+    raw = words.encode("utf-8", "surrogatepass")
+    if not raw.isascii():
+        for special, plain in _REPLACED:
+            raw = raw.replace(special, plain)
+    raw = raw.translate(_TO_SPACE)
+    raw = _SPACES.sub(b" ", raw) if b"  " in raw else raw
+    return raw.decode("utf-8", "surrogatepass")
+
+
+def _appended(out: str, pieces: Iterable[str]) -> str:
+    """Return *out* and *pieces*, which do not keep their white space."""
+    words = collapsed("".join(pieces))
+    return out + (words.removeprefix(" ") if out.endswith(" ") else words)
+
+
+def folded(text: str) -> str:
+    """Return *text* in a form that is equal for texts that Java's equalsIgnoreCase equates."""
+    if text.isascii():
+        return text.lower()
+    return _folded_text(text) if len(text) <= _SHORT else _folded_text.__wrapped__(text)
+
+
+@lru_cache(maxsize=4096)
+def _folded_text(text: str) -> str:
+    return "".join(map(_folded_letter, text))
+
+
+def _folded_letter(char: str) -> str:
+    upper = char.upper()
+    if len(upper) > 1:
+        upper = char.title()  # ᾀ; but ß has no capital that is one letter
+    upper = upper if len(upper) == 1 else char
+    lower = "i" if upper == "İ" else upper.lower()
+    return lower if len(lower) == 1 else upper
+
+
+def _classes(value: str, spaces: re.Pattern[str]) -> set[str]:
+    """Return the classes in a class attribute, folded, and the whole value, as jsoup does."""
+    value = folded(value)
+    return {value, *spaces.split(value)} - {""}
+
+
+def _inverted(
+    values: Mapping[int, str], keys: Callable[[str], Iterable[str]]
+) -> dict[str, list[int]]:
+    """Return key → numbers, in order; *keys* gives those of a value."""
+    numbers: dict[str, list[int]] = {}
+    lists: dict[str, list[list[int]]] = {}  # many elements have the same value
+    for number, value in values.items():
+        if value not in lists:
+            lists[value] = [numbers.setdefault(key, []) for key in keys(value)]
+        for each in lists[value]:
+            each.append(number)
+    return numbers
+
+
+def _kind(tag: str, *, xml: bool) -> tuple[str, int]:
+    """Return the name of a node, "" if it is no element, and what it does to texts."""
+    name = tag.lower()
+    if name in ("-text", "-cdata"):
+        return "", _WORDS | _SPACED
+    if name.startswith(_NO_ELEMENT):
+        return "", 0
+    effects = (
+        _BLOCK * (name in BLOCK_NAMES)
+        | _SPACED * (name in SPACED_NAMES)
+        | _VERBATIM * (name in VERBATIM_NAMES)
+        | _CODE * (name in _CODE_NAMES and not xml)
+        | _BREAK * (name == "br")
+    )
+    return name, effects
