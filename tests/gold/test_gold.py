@@ -1,0 +1,68 @@
+"""The annotations are well formed, and there are as many as the figures need."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+FOLDER = Path(__file__).parent
+PAGES: dict[str, dict[str, Any]] = {}
+PLATFORMS = {file.stem: yaml.safe_load(file.read_text()) for file in FOLDER.glob("pages/*.yaml")}
+for pages in PLATFORMS.values():
+    assert not PAGES.keys() & pages.keys()
+    PAGES |= pages
+KEYS = set(
+    "title subtitle abstracts scope headings body apart whole references availability authors issn"
+    " published emails foreign".split()
+)
+KINDS = {"abstract", "editor", "graphical", "highlights", "plain-language", "translation"}
+ENTRY = {"n", "author", "year", "title", "container", "doi"}
+
+
+def test_counts() -> None:
+    listed = [page for page in PAGES.values() if page.get("references")]
+    stated = [page for page in PAGES.values() if page.get("availability")]
+    scopes = {page["scope"] for page in PAGES.values()}
+    assert len(PAGES) >= 80
+    assert len(PLATFORMS) >= 20
+    assert len(listed) >= 40
+    assert len(stated) >= 25
+    assert scopes >= {"full", "abstract", "landing"}
+
+
+def test_pages() -> None:
+    for path, page in PAGES.items():
+        assert re.fullmatch(r"d-html(-http)?/\S+", path)
+        assert {"title", "abstracts", "scope"} <= page.keys() <= KEYS, path
+        if page["abstracts"] != "none":
+            for abstract in page["abstracts"]:
+                assert abstract["kind"] in KINDS, path
+                assert len(abstract["first"].split()) == min(8, abstract["words"]), path
+                assert len(abstract["last"].split()) == min(8, abstract["words"]), path
+        assert all(level >= 1 and title for level, title in page.get("headings", ())), path
+        assert ("body" in page) == (page["scope"] in {"full", "preview"}), path
+        for pair in page.get("apart", ()):
+            assert [len(side.split()) for side in pair.split(" | ")] == [4, 4], path
+        assert all(len(run.split()) == 10 for run in page.get("whole", ())), path
+        references = page.get("references", {})
+        for entry in references.get("entries", ()):
+            assert {"n"} < entry.keys() <= ENTRY, path
+            assert 1 <= entry["n"] <= references.get("count", entry["n"]), path
+        for statement in page.get("availability", ()):
+            assert (
+                {"first", "last"}
+                <= statement.keys()
+                <= {
+                    "heading",
+                    "first",
+                    "last",
+                    "addresses",
+                }
+            ), path
+        authors = page.get("authors", {"count": 0, "names": []})
+        assert len(authors.get("names", ())) in {0, authors["count"]}, path
+        assert all(re.fullmatch(r"\d{4}-\d{3}[\dX]", i["value"]) for i in page.get("issn", ())), (
+            path
+        )
+        assert re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", str(page.get("published", "2000"))), path
