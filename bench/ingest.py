@@ -14,7 +14,6 @@ from urllib.request import urlopen
 
 from bench.frame import BARE, BARE_SETTINGS, QUICK, Row, Run, log, measured, show, site
 from bench.servers import FILE_HOSTS, file_address, has_file
-from pubcrawl.ingest import seed_process as ingest_entries
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.model.ingest import IngestResult, Terminal
@@ -210,7 +209,7 @@ def load(count: int = ENTERED, url: str = "") -> None:
         list_id = ledger.list_id(str(seeds), NOW)
 
         def enter() -> None:
-            with ingest_entries.reading(seeds) as entries:
+            with ingest_seeds.reading(seeds) as entries:
                 ledger.import_entries(list_id, entries, NOW)
 
         alone = [] if url else [enter_parsed(seeds, Path(name) / "other.db")]

@@ -14,7 +14,7 @@ from pubcrawl import platforms
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.filesets import Fileset, FilesetLimits
-from pubcrawl.ingest.hops.events import HopResponse
+from pubcrawl.ingest.hops import HopResponse
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, serve

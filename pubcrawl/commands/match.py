@@ -61,7 +61,7 @@ class Command(OfflineCommand, ScrapyCommand):
         from pubcrawl.actions.files.stored import open_files
         from pubcrawl.actions.match.inputs import of_orphans, of_paths, of_results
         from pubcrawl.actions.match.rows import NewWorkGroups, match_inputs
-        from pubcrawl.ingest.spider.own_tables import use_tables
+        from pubcrawl.ingest.spider.settings import use_tables
         from pubcrawl.ingest.store.ledger import IngestLedger
 
         settings = self.settings

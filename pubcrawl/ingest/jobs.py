@@ -16,21 +16,19 @@ from pubcrawl.formats.pdf.about import about
 from pubcrawl.formats.pdf.streams import check_streams
 from pubcrawl.ids.doi import IN_TEXT, START
 from pubcrawl.ids.url import request_url
-from pubcrawl.ingest import biblio as biblios
-from pubcrawl.ingest.biblio import tei as teis
+from pubcrawl.ingest.biblio import biblio, scopes, with_links
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import FRONT_MAX, FileFront
-from pubcrawl.ingest.evidence.letters import count_words
-from pubcrawl.ingest.evidence.shape import TextShape, text_shape
-from pubcrawl.ingest.file_links import LinkTable
-from pubcrawl.ingest.file_links.linked import linkset_candidates
-from pubcrawl.ingest.hops.events import BodyReading
+from pubcrawl.ingest.evidence.document import TextShape, text_shape
+from pubcrawl.ingest.evidence.titles import count_words
+from pubcrawl.ingest.file_links import LinkTable, linkset_candidates
+from pubcrawl.ingest.hops import BodyReading
 from pubcrawl.model.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.model.ingest import Candidate, fixity
 from pubcrawl.platforms.unknown import linked_files
+from pubcrawl.reading import page_software, subresources
 from pubcrawl.reading import pdf as pdfs
-from pubcrawl.reading import subresources
 from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.pdf.serial import printed_serial
@@ -126,15 +124,15 @@ def page(
         target := refresh.refresh_target(read, headers.get("refresh", ""))
     ):
         found = (*found, Candidate(target, "page", "meta-refresh", 0.5))
-    metadata = biblios.with_links(biblios.biblio(read, url, headers), found)
+    metadata = with_links(biblio(read, url, headers), found)
     if not accepted:
         return BodyReading(found, metadata)
-    text = biblios.body(read)
-    scope = biblios.scope(read, url, metadata, text.words)
-    extra = {"scope": scope, "html_body": biblios.html_body(text)}
-    if platform := biblios.platform(read, url):
+    text = scopes.body(read)
+    scope = scopes.scope(read, url, metadata, text.words)
+    extra = {"scope": scope, "html_body": scopes.html_body(text)}
+    if platform := page_software.platform(read, url):
         extra["platform"] = platform
-    status, message = biblios.status(scope), ""
+    status, message = scopes.status(scope), ""
     loaded: tuple[tuple[str, str], ...] = ()
     if status in ("success", "unknown-scope"):
         try:
@@ -260,7 +258,9 @@ def xml(body: bytes, *, mimetype: str) -> BodyReading:
 
 def tei(body: bytes) -> dict[str, Any]:
     """Return the metadata of TEI, in the fields of a result. Raises ``ParseError``."""
-    return {name: value for name, value in teis.header(body).items() if name in TEI_FIELDS}
+    return {
+        name: value for name, value in articles.read_tei_header(body).items() if name in TEI_FIELDS
+    }
 
 
 def other_file(body: bytes, mimetype: str) -> BodyReading:

@@ -3,20 +3,34 @@ Seed file → ingest requests: objects as JSON lines, addresses, identifiers, or
 
 An object with ``base_url`` or ``ingest_type`` is a request itself (``model.ingest_request``).
 A line with an address or an identifier becomes the object of a request, which is read
-the same way. Blank lines and lines that begin with ``#`` are skipped.
+the same way. Blank lines and lines that begin with ``#`` are skipped. For the ledger, a request is
+an entry of plain values, fast enough for lists of millions.
 """
 
 from __future__ import annotations
 
+import gc
+import json
+import marshal
+import os
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from queue import Queue
+from struct import Struct
+from sys import intern
+from threading import Thread
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pubcrawl.engine.seeds import line as other
 from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
 from pubcrawl.engine.seeds.text_lines import TextLine, lines
-from pubcrawl.exceptions import RequestError
+from pubcrawl.exceptions import RequestError, SeedError
 from pubcrawl.exchange.spreadsheets.header_names import COLUMNS
 from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN
 from pubcrawl.exchange.spreadsheets.named_columns import NamedColumns, named_columns
@@ -24,13 +38,98 @@ from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import PMID_OR_PMCID, identify, read_text
 from pubcrawl.ids.mending import NOTHING, trim, unwrap
-from pubcrawl.ids.url import mended
+from pubcrawl.ids.url import ingest_key, mended, normalise_url
 from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
-from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
 from pubcrawl.items.reasons import LINES
-from pubcrawl.model.ingest_request import DIGESTS, IngestRequest, ingest_request
+from pubcrawl.model.ingest_request import DIGESTS, IngestRequest, ingest_request, plain_request
 from pubcrawl.model.ingest_request import REASONS as OF_REQUESTS
+
+Entry = tuple[Any, ...]
+"""
+Key, number, type, address, claim (source, its identifier), submitter, the request as JSON.
+
+A rejected line: b"", number, reason, text, ("", ""), sentence, "". Plain tuples are fast
+for the garbage collector and for ``marshal``.
+"""
+
+
+class RequestLine(Protocol):
+    """A line of a seed file: its request, or the *reason* of its rejection."""
+
+    @property
+    def line(self) -> int:
+        """Number of the line, from 1; the ledger increases a repeated number."""
+
+    @property
+    def text(self) -> str:
+        """The line as written, cut to the stored length."""
+
+    @property
+    def request(self) -> IngestRequest | None:
+        """The request in it."""
+
+    @property
+    def given(self) -> str:
+        """The request as JSON text, "" to encode ``request.given`` instead."""
+
+    @property
+    def reason(self) -> str:
+        """A slug, empty for a valid line."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, with advice."""
+
+
+class AddedRequest(NamedTuple):
+    """The ``RequestLine`` of a request that is not a line of the file."""
+
+    line: int
+    request: IngestRequest
+    text: str = ""
+    given: str = ""
+    reason: str = ""
+    sentence: str = ""
+
+
+def entry_of(line: RequestLine) -> Entry:
+    """Return the entry of *line*."""
+    request = line.request
+    if request is None:
+        return b"", line.line, line.reason, line.text, ("", ""), line.sentence, ""
+    url = normalise_url(request.base_url)
+    key = ingest_key(request.ingest_type, url)
+    # There are few different values: one object serves many entries.
+    claim = intern(request.link_source), request.link_source_id
+    submitter = intern(request.ingest_request_source)
+    given = line.given or _encode(request.to_json())
+    return key, line.line, request.ingest_type, url, claim, submitter, given
+
+
+def plain_entry(text: str, number: int) -> Entry | None:
+    """
+    Return the entry of a line with a simple request as JSON.
+
+    None for any other line; ``ingest.seeds`` and ``entry_of`` read it then.
+    """
+    # An object without space around it is kept as it is.
+    if not text.isascii() or text[:1] + text[-1:] != "{}" or not (found := plain_request(text)):
+        return None
+    kind, url, source, source_id, submitter = found
+    claim = intern(source), source_id
+    return ingest_key(kind, url), number, kind, url, claim, intern(submitter), text
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
+DECODER = json.JSONDecoder(parse_constant=_refuse)
+"""Decoder of the JSON of lines, which refuses NaN and infinities."""
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
 
 PLAIN_TYPE = "pdf"
 """The ingest type of an address or identifier alone."""
@@ -293,3 +392,96 @@ def _of_dump(text: str, line: int, name: str) -> IngestSeed:
 
 def _reject(line: int, text: str, reason: str) -> IngestSeed:
     return IngestSeed(line, excerpt(text), None, reason, REASONS[reason])
+
+
+LARGE = 8 * 1024**2
+"""Fewest bytes of a file worth a process, whose start takes as long as reading them."""
+
+_BLOCK = 1000  # entries sent together
+_AHEAD = 64  # blocks read in advance: 32 MB, more than one transaction of the ledger
+_PIPE = 1024**2  # bytes
+_SIZE = Struct("!I")  # of the next block; the last block is None, or an error message
+# In a Scrapyd egg, only this process has pubcrawl on its path.
+_BOOT = (
+    "import sys; path, default, *sys.path[:] = sys.argv[1:]; "
+    "from pubcrawl.ingest.seeds import main; main(path, default)"
+)
+
+
+@contextmanager
+def reading(path: str | Path, default: str = "") -> Iterator[Iterator[Entry]]:
+    """
+    Provide the entries of the lines of *path*, in order; none if it is empty.
+
+    Iteration raises ``SeedError`` for an unreadable or incomplete file.
+    """
+    if not _is_large(path):
+        yield entries(path, default) if path else iter(())
+        return
+    process = subprocess.Popen(  # noqa: S603 - this program, with paths
+        [sys.executable, "-c", _BOOT, str(path), default, *sys.path],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        pipesize=_PIPE,
+    )
+    try:
+        yield _received(process, path)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def main(path: str, default: str) -> None:
+    """Write the entries of a file to standard output, in the format of ``reading``."""
+    for of_terminal in (signal.SIGINT, signal.SIGHUP):  # the crawler handles them
+        signal.signal(of_terminal, signal.SIG_IGN)
+    gc.set_threshold(100_000)  # the default scans a block of entries several times
+    blocks: Queue[bytes] = Queue(_AHEAD)
+    Thread(target=_read, args=(path, default, blocks), daemon=True).start()
+    with suppress(BrokenPipeError):  # the crawler has ended
+        while data := blocks.get():
+            _write(_SIZE.pack(len(data)) + data)
+
+
+def _read(path: str, default: str, blocks: Queue[bytes]) -> None:
+    last = b""
+    try:
+        rows = entries(path, default)
+        while block := list(islice(rows, _BLOCK)):
+            blocks.put(marshal.dumps(block))
+        last = marshal.dumps(None)
+    except SeedError as error:
+        last = marshal.dumps(str(error))
+    finally:
+        if last:
+            blocks.put(last)
+        blocks.put(b"")
+
+
+def _write(data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(sys.stdout.fileno(), rest) :]
+
+
+def _received(process: subprocess.Popen[bytes], path: str | Path) -> Iterator[Entry]:
+    assert process.stdout is not None  # noqa: S101 - as it was opened
+    while head := process.stdout.read(_SIZE.size):
+        data = process.stdout.read(_SIZE.unpack(head)[0])
+        block = marshal.loads(data)  # noqa: S302 - of our own process; pickle takes twice as long
+        if block is None:
+            return
+        if isinstance(block, str):
+            raise SeedError(block)
+        yield from block
+    raise SeedError(
+        f"{path}: its reading process ended early ({process.wait()}); run the same command again, "
+        "imported lines stay"
+    )
+
+
+def _is_large(path: str | Path) -> bool:
+    """Return whether *path* is a large file; standard input is not."""
+    with suppress(OSError, ValueError):
+        return Path(path).is_file() and Path(path).stat().st_size >= LARGE
+    return False

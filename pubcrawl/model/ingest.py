@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta
 
@@ -58,6 +59,20 @@ class WorkEvidence(NamedTuple):
     kind: str
     value: str
     weight: float
+
+
+LEAST: Final = {"exact": 4.0, "strong": 2.0, "weak": 0.5}
+"""Verdict → least sum of weights; below, it is ambiguous."""
+
+
+def confidence_of(name: str) -> float:
+    """Return the least confidence of the verdict *name*: exact, strong or weak."""
+    return confidence(LEAST[name])
+
+
+def confidence(total: float) -> float:
+    """Return the confidence, 0 to 1, of a sum of weights."""
+    return round(1 / (1 + math.exp(-total)), 4)
 
 
 Sha1 = Annotated[str, Shape("sha1hex", {"type": "string", "pattern": "^[0-9a-f]{40}$"})]

@@ -12,8 +12,8 @@ from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.outcome import IngestOutcome
-from pubcrawl.ingest.spider.client import IngestSettings, IngestTools
-from pubcrawl.ingest.spider.job import IngestJob
+from pubcrawl.ingest.spider.job import IngestJob, IngestTools
+from pubcrawl.ingest.spider.settings import IngestSettings
 from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 from tests import cases
 from tests.cases import Agree, Case, golden
+from tests.crawls.forks import environment
 from tests.crawls.hostile import assert_at_home, assert_kept
 from tests.crawls.hosts import filled, read_reply
 from tests.crawls.ingests import OTHER_PDF, PDF, Ingest, file, html, meta, paper
@@ -76,6 +79,22 @@ def part(result: dict[str, Any], name: str) -> Any:
     if isinstance(found, list) and rest:
         return sorted(item[rest] for item in found)
     return part(found, rest) if rest and found else found
+
+
+def test_a_request_enters_few_files(tmp_path: Path) -> None:
+    """Who follows a request from its page to its PDF opens 202 files, 20 of them on ingests."""
+    with Server("127.0.0.2") as server:
+        server.route("/b", html(head=PDF_LINK + TITLE))
+        server.route("/a.pdf", file(PDF))
+        ingest = Ingest(tmp_path, WORKERS=0)
+        ingest.requests(("pdf", server.url("/b")))
+        command = [sys.executable, "-m", "tests.crawls.entered", "entered.txt"]
+        command += ingest.crawl._crawl((), "ingest", "out.jsonl")
+        subprocess.run(command, cwd=tmp_path, env=environment(), check=True, capture_output=True)
+    assert ingest.results()["/b"]["hit"]
+    entered = (tmp_path / "entered.txt").read_text().splitlines()
+    assert len(entered) <= 202
+    assert len([name for name in entered if name.startswith("ingest/")]) <= 20
 
 
 def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:

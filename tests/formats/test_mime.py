@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.mime import sniff, unpack_gzip
-from pubcrawl.ingest.hops.types import ACCEPTED
+from pubcrawl.ingest.hops import ACCEPTED
 from tests.cases import table
 
 

@@ -35,10 +35,10 @@ from pubcrawl.fetch.lookup import read_lookup
 from pubcrawl.formats.timemap import read_timemap
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs as ingest_jobs
-from pubcrawl.ingest.biblio.lookup import lookup_questions, read_match
 from pubcrawl.ingest.dumps import requests_of_records
 from pubcrawl.ingest.dumps.formats import dump_formats
 from pubcrawl.ingest.spider.harvest import read_page
+from pubcrawl.ingest.spider.services import lookup_questions, read_match
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.items.codec import pack, unpack
 from pubcrawl.items.learned import Learned

@@ -7,7 +7,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.ingest.filesets import FilesetLimits
-from pubcrawl.ingest.spider.datasets import hosts, limits
+from pubcrawl.ingest.spider.settings import dataset_hosts, dataset_limits
 
 NUMBERS = {
     "DATASET_FILE_MAX": "1",
@@ -18,19 +18,21 @@ NUMBERS = {
 
 
 def test_limits() -> None:
-    assert limits(Settings(NUMBERS)) == FilesetLimits(1, 2, 3, 4)
-    assert limits(Settings({**NUMBERS, "CAPTURE": "spn2"})).captures_max == 20
+    assert dataset_limits(Settings(NUMBERS)) == FilesetLimits(1, 2, 3, 4)
+    assert dataset_limits(Settings({**NUMBERS, "CAPTURE": "spn2"})).captures_max == 20
     with pytest.raises(SettingError):
-        limits(Settings({**NUMBERS, "DATASET_FILES_MAX": "many"}))
+        dataset_limits(Settings({**NUMBERS, "DATASET_FILES_MAX": "many"}))
 
 
 def test_hosts() -> None:
     given = {"Data.example.edu:8080": "figshare https://api.example.edu/v2"}
-    assert hosts(Settings({"DATASET_HOSTS": given})) == {
+    assert dataset_hosts(Settings({"DATASET_HOSTS": given})) == {
         "data.example.edu:8080": "figshare https://api.example.edu/v2"
     }
-    assert hosts(Settings({"DATASET_HOSTS": '{"a.example": "osf"}'})) == {"a.example": "osf"}
-    assert hosts(Settings({"DATASET_HOSTS": {}})) == {}
+    assert dataset_hosts(Settings({"DATASET_HOSTS": '{"a.example": "osf"}'})) == {
+        "a.example": "osf"
+    }
+    assert dataset_hosts(Settings({"DATASET_HOSTS": {}})) == {}
 
 
 @pytest.mark.parametrize(
@@ -38,4 +40,4 @@ def test_hosts() -> None:
 )
 def test_hosts_that_cannot_be_used(given: object) -> None:
     with pytest.raises(SettingError, match="DATASET_HOSTS"):
-        hosts(Settings({"DATASET_HOSTS": given}))
+        dataset_hosts(Settings({"DATASET_HOSTS": given}))

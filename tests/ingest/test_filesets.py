@@ -15,7 +15,7 @@ from pubcrawl.engine.client import PageRequest
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.filesets import Fileset, FilesetEnd, FilesetLimits
-from pubcrawl.ingest.hops.events import HopResponse
+from pubcrawl.ingest.hops import HopResponse
 from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
 from pubcrawl.model.ingest import FileMeta, files_by_digest, fixity
 from pubcrawl.platforms.unknown import linked_files

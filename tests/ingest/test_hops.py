@@ -11,10 +11,8 @@ import pytest
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import request_url
-from pubcrawl.ingest.evidence import FileVerdict
-from pubcrawl.ingest.evidence.front import DAMAGED
-from pubcrawl.ingest.hops import Hops
-from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
+from pubcrawl.ingest.evidence import DAMAGED, FileVerdict
+from pubcrawl.ingest.hops import BodyReading, HopResponse, Hops, Lists, Session
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import Candidate, FileMeta, WorkEvidence

@@ -15,10 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import SeedError
-from pubcrawl.ingest import seed_process as ingest_entries
 from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.entry import entry_of, plain_entry
-from pubcrawl.ingest.seed_process import reading
+from pubcrawl.ingest.seeds import entry_of, plain_entry, reading
 from tests.moments import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +37,7 @@ LINES = [
 
 @pytest.fixture(autouse=True)
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ingest_entries, "LARGE", 1)
+    monkeypatch.setattr(ingest_seeds, "LARGE", 1)
 
 
 def many(path: Path, count: int) -> Path:
@@ -73,7 +71,7 @@ def test_a_process_reads_the_same(tmp_path: Path) -> None:
 
 
 def test_a_small_file_takes_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ingest_entries, "LARGE", 10_000)
+    monkeypatch.setattr(ingest_seeds, "LARGE", 10_000)
     before = children()
     with reading(many(tmp_path / "a.jsonl", 3)) as entries:
         assert len(list(entries)) == 3
@@ -86,7 +84,7 @@ def test_a_small_file_takes_no_process(tmp_path: Path, monkeypatch: pytest.Monke
 def test_what_cannot_be_read_is_said(
     large: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ingest_entries, "LARGE", large)
+    monkeypatch.setattr(ingest_seeds, "LARGE", large)
     cut = tmp_path / "a.jsonl.gz"
     whole = gzip.compress(many(tmp_path / "a.jsonl", 5000).read_bytes())
     cut.write_bytes(whole[: len(whole) // 2])
@@ -119,10 +117,11 @@ def test_a_reader_ends_when_nobody_wants_more(tmp_path: Path) -> None:
 
 LEFT = """
 import os, signal, sys
-from pubcrawl.ingest import seed_process as ingest_entries
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who tests in the background ignores it
-ingest_entries.LARGE = 1
-with ingest_entries.reading(sys.argv[1]) as entries:
+from pubcrawl.ingest import seeds as ingest_seeds
+
+ingest_seeds.LARGE = 1
+with ingest_seeds.reading(sys.argv[1]) as entries:
     next(entries)
     print(entries.gi_frame.f_locals["process"].pid, flush=True)
     os.kill(os.getpid(), int(sys.argv[2]))

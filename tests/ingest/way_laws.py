@@ -8,9 +8,7 @@ from random import Random
 
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.ids.url import host, url_without_fragment
-from pubcrawl.ingest.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
-from pubcrawl.ingest.hops.events import Lists, Session
-from pubcrawl.ingest.hops.types import ACCEPTED
+from pubcrawl.ingest.hops import ACCEPTED, HOPS_MAX, REDIRECTS_MAX, TRIES_MAX, Lists, Session
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import Candidate

@@ -9,8 +9,7 @@ from typing import Any, TypeVar, cast
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.ingest.hops import Hops
-from pubcrawl.ingest.hops.events import LINKS, BodyReading, HopEnd, HopResponse, Lists
+from pubcrawl.ingest.hops import LINKS, BodyReading, HopEnd, HopResponse, Hops, Lists
 from pubcrawl.model.ingest import Candidate, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
 

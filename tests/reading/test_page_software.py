@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from pubcrawl.formats.html import document
-from pubcrawl.ingest.biblio import platform
-from pubcrawl.reading.page_software import _RULE_CLASSES, _RULE_GENERATORS, _RULE_METAS, rule_site
+from pubcrawl.reading.page_software import (
+    _RULE_CLASSES,
+    _RULE_GENERATORS,
+    _RULE_METAS,
+    platform,
+    rule_site,
+)
 from pubcrawl.reading.rules import load
 from pubcrawl.tables.files import JOURNALS, builtin
 from tests.cases import table

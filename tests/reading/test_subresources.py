@@ -6,8 +6,14 @@ import pytest
 
 from pubcrawl.exceptions import ParseError, RuleErrors
 from pubcrawl.formats.html import document
-from pubcrawl.ingest.biblio import PageResource, completeness, of_stylesheet, resources
-from pubcrawl.reading.subresources import RESOURCES_MAX, read_ignore_list
+from pubcrawl.reading.subresources import (
+    RESOURCES_MAX,
+    PageResource,
+    completeness,
+    of_stylesheet,
+    read_ignore_list,
+    resources,
+)
 from pubcrawl.tables.yaml import Source
 from tests.cases import table
 

@@ -16,7 +16,7 @@ from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.formats import timemap
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.ingest.export.captures import GOOD
+from pubcrawl.ingest.export.spool import GOOD
 from pubcrawl.model.artifact import ArtifactRecord
 
 Times = dict[str, list[datetime]]

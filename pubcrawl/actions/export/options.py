@@ -11,7 +11,7 @@ from pubcrawl.commands.options import choice, flag, group, text
 from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.ingest.export import fatcat
-from pubcrawl.ingest.verdicts import LEAST, confidence_of
+from pubcrawl.model.ingest import LEAST, confidence_of
 
 
 class ResultFormat(NamedTuple):

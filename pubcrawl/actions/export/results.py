@@ -13,9 +13,15 @@ from pubcrawl.commands import output_file
 from pubcrawl.commands.result_filter import ResultFilter
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.ingest.export import fatcat, flat_tables, unresolved
-from pubcrawl.ingest.export.captures import captures, lines
-from pubcrawl.ingest.export.spool import Spool
+from pubcrawl.ingest.export import fatcat, flat_tables
+from pubcrawl.ingest.export.spool import (
+    UNRESOLVED,
+    Spool,
+    capture_lines,
+    captures,
+    shuffled,
+    unresolved_address,
+)
 from pubcrawl.ingest.store.results import IngestResults, StoredResult
 from pubcrawl.model.ingest import Capture
 
@@ -69,12 +75,12 @@ def export_unresolved(
     results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace
 ) -> str:
     """Write the addresses from which to continue the misses."""
-    statuses = chosen.statuses or unresolved.STATUSES
+    statuses = chosen.statuses or UNRESOLVED
     misses = results.unresolved(statuses, list_id=chosen.list_id, since=chosen.since)
-    urls = (unresolved.address(miss.status, miss.terminal_url, miss.base_url) for miss in misses)
+    urls = (unresolved_address(miss.status, miss.terminal_url, miss.base_url) for miss in misses)
     count = 0
     with output_file.output(opts.output) as file:
-        for url in unresolved.shuffled(urls, opts.seed):
+        for url in shuffled(urls, opts.seed):
             file.write(f"{url}\n")
             count += 1
     return f"{count} addresses"
@@ -117,7 +123,7 @@ def _index(
     count = 0
     with output_file.output(opts.output) as file:
         file.write(header)
-        for line in lines(all_captures(), form):
+        for line in capture_lines(all_captures(), form):
             file.write(f"{line}\n")
             count += 1
     return f"{count} captures" + (

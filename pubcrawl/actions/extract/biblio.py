@@ -13,7 +13,9 @@ from pubcrawl.formats.content_type import is_xml
 from pubcrawl.formats.html import Document, document
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest import biblio
-from pubcrawl.ingest.biblio import tei, xml
+from pubcrawl.ingest.biblio import scopes, xml
+from pubcrawl.reading.page_software import platform
+from pubcrawl.reading.subresources import resources
 
 Line = dict[str, Any]
 
@@ -40,8 +42,8 @@ def answer(work: Job, walls: Walls) -> Line:
     try:
         if wall is not None:
             if work.kind == "scope":
-                scope = biblio.BLOCKED.get(wall.slug, "blocked-forbidden")
-                return job_line(work.kind, {"scope": scope, "status": biblio.status(scope)})
+                scope = scopes.BLOCKED.get(wall.slug, "blocked-forbidden")
+                return job_line(work.kind, {"scope": scope, "status": scopes.status(scope)})
             raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
         first = _FIRST.match(body) if "html" not in work.content_type.lower() else None
         if first is not None and work.kind == "biblio":
@@ -58,25 +60,25 @@ def answer(work: Job, walls: Walls) -> Line:
 
 
 def _scope(page: Document, url: str, metadata: dict[str, Any]) -> Line:
-    text = biblio.body(page)
-    scope = biblio.scope(page, url, metadata, text.words)
+    text = scopes.body(page)
+    scope = scopes.scope(page, url, metadata, text.words)
     fields = {
         "scope": scope,
-        "status": biblio.status(scope),
-        "platform": biblio.platform(page, url),
-        "html_body": biblio.html_body(text),
+        "status": scopes.status(scope),
+        "platform": platform(page, url),
+        "html_body": scopes.html_body(text),
         "sections": sorted(text.sections),
     }
     try:
-        resources = biblio.resources(page, url)
+        found = resources(page, url)
     except ParseError as error:
         return job_line("scope", fields, error)
-    rows = [{"url": each.url, "resource_type": each.type} for each in resources]
+    rows = [{"url": each.url, "resource_type": each.type} for each in found]
     return job_line("scope", fields | {"html_resources": rows})
 
 
 def _of_xml(body: bytes, name: bytes) -> Line:
     if name.startswith(b"tei"):
-        return {"tei": tei.header(body)}
+        return {"tei": xml.read_tei_header(body)}
     article = xml.read_jats_article(body)
     return {"html_biblio": article.biblio, "xml_meta": article.meta}

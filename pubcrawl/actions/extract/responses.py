@@ -29,7 +29,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.ingest.file_links import LinkTable
-from pubcrawl.ingest.spider.datasets import hosts
+from pubcrawl.ingest.spider.settings import dataset_hosts
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.reading.rules import Rules
@@ -67,7 +67,7 @@ class ResponseReader:
             yield extract_links.answer(work, self._links, self._rules_for(work), self._walls(work))
             return
         if work.kind == MANIFEST:
-            yield extract_manifest.answer(work, hosts(self.settings))
+            yield extract_manifest.answer(work, dataset_hosts(self.settings))
             return
         if work.kind == SIGNPOSTING:
             yield extract_signposting.answer(work)

@@ -15,9 +15,9 @@ from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.dump_format import TABLE as DUMP_TABLE
 from pubcrawl.ingest.dumps.filters import TABLE as DUMP_FILTER_TABLE
 from pubcrawl.ingest.dumps.journal_types import TABLE as JOURNAL_TYPE_TABLE
-from pubcrawl.ingest.evidence.deposits import TABLE as DEPOSIT_TABLE
+from pubcrawl.ingest.evidence.kinds import DEPOSIT_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
-from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
+from pubcrawl.ingest.file_links.page import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
 from pubcrawl.reading.meta.table import TABLE as META_TABLE

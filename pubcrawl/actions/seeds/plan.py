@@ -24,14 +24,19 @@ from pubcrawl.fetch.hosts_table import HostsTable
 from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.dumps.filters import DumpFilter, own_filter
-from pubcrawl.ingest.entry import Entry
-from pubcrawl.ingest.plan import HostPlan, Manners, PlannedCounts, distinct, duration, host_plans
-from pubcrawl.ingest.plan.choice import REASONS as OF_CHOICE
-from pubcrawl.ingest.plan.choice import RequestChoice
+from pubcrawl.ingest.plan import REASONS as OF_CHOICE
+from pubcrawl.ingest.plan import (
+    HostPlan,
+    Manners,
+    PlannedCounts,
+    RequestChoice,
+    distinct,
+    duration,
+    host_plans,
+)
 from pubcrawl.ingest.plan.known import REASONS as KNOWN
 from pubcrawl.ingest.plan.known import Experience, Known, experience
-from pubcrawl.ingest.seed_process import reading
-from pubcrawl.ingest.seeds import REASONS
+from pubcrawl.ingest.seeds import REASONS, Entry, reading
 
 _SLICE = re.compile(r"(\d+)/(\d+)")
 GIGABYTE = 1e9

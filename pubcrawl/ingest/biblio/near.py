@@ -59,12 +59,6 @@ def distance(one: int, other: int) -> int:
     return (one ^ other).bit_count()
 
 
-def near(one: str | int | None, other: str | int | None) -> bool:
-    """Return whether two texts, or their fingerprints, are of one work; False for None."""
-    first, second = (simhash(each) if isinstance(each, str) else each for each in (one, other))
-    return first is not None and second is not None and distance(first, second) <= DISTANCE
-
-
 class Near(NamedTuple):
     """A near text: its name, and the number of bits in which they differ."""
 
@@ -85,8 +79,7 @@ class Editions:
             (
                 (bits, other)
                 for other, other_fingerprint in self._fingerprints.items()
-                if (bits := (fingerprint ^ other_fingerprint).bit_count()) <= DISTANCE
-                and other != name
+                if (bits := distance(fingerprint, other_fingerprint)) <= DISTANCE and other != name
             ),
             default=None,
         )

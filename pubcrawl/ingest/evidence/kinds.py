@@ -3,7 +3,7 @@ Kinds of documents, as metadata, titles, first lines and names of files state th
 
 A word counts only in the name of the file, or at the beginning of one of the first lines. Articles
 about peer review or privacy exist, so a kind does not count if it is that of the expected work, by
-its metadata or its title.
+its metadata or its title. DOIs of servers of preprints are a table, too.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from itertools import islice
 from typing import Final
 from urllib.parse import unquote
 
+from pubcrawl.ids.doi import registrant
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
+from pubcrawl.tables.files import DEPOSITS, DOCUMENT_KINDS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
-from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag
+from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag, text_of
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.folding import folded, slug
 
@@ -92,7 +93,7 @@ class DocumentKind:
     short: bool = False
 
 
-_OWN: Final[list[Source]] = []
+_OWN_KINDS: Final[list[Source]] = []
 """The user's files."""
 
 
@@ -104,8 +105,8 @@ def use_kinds(files: Iterable[Source]) -> None:
     come first. Raises ``RuleErrors`` with every mistake in the files.
     """
     own = [*files]
-    if own != _OWN:
-        _OWN[:] = own
+    if own != _OWN_KINDS:
+        _OWN_KINDS[:] = own
         for each in (document_kinds, label_of, kind_of_line, _headed):
             each.cache_clear()
     if own:
@@ -115,7 +116,7 @@ def use_kinds(files: Iterable[Source]) -> None:
 @cache
 def document_kinds() -> tuple[DocumentKind, ...]:
     """Return the kinds of the built-in table and the user's, in their order."""
-    rows = read_rows([builtin(DOCUMENT_KINDS), *_OWN], TABLE)
+    rows = read_rows([builtin(DOCUMENT_KINDS), *_OWN_KINDS], TABLE)
     return tuple(
         DocumentKind(
             name,
@@ -240,3 +241,44 @@ def kind_of_name(url: str, title: str) -> DocumentKind | None:
         if kind.words and any(map(kind.words.fullmatch, words)):
             return kind
     return None
+
+
+DEPOSIT_TABLE: Final = NamedRows(
+    Keys(
+        {
+            "prefixes": Key(
+                Each(text_of(r"10\.[0-9.]+", "the prefix of a DOI, such as 10.48550")),
+                "Prefixes of its DOIs.",
+                required=True,
+            ),
+            "about": Key(TEXT, "What it is."),
+        }
+    ),
+    "arxiv: {prefixes: ['10.48550']}",
+)
+"""Servers with the prefixes of their DOIs."""
+
+
+_OWN_DEPOSITS: Final[list[Source]] = []
+"""The user's files."""
+
+
+def use_deposits(files: Iterable[Source]) -> None:
+    """Lay the tables of *files* over the built-in servers, as ``kinds.use_kinds`` does."""
+    own = [*files]
+    if own != _OWN_DEPOSITS:
+        _OWN_DEPOSITS[:] = own
+        _prefixes.cache_clear()
+    if own:
+        _prefixes()
+
+
+@cache
+def _prefixes() -> frozenset[str]:
+    rows = read_rows([builtin(DEPOSITS), *_OWN_DEPOSITS], DEPOSIT_TABLE).values()
+    return frozenset(prefix for row in rows for prefix in row["prefixes"])
+
+
+def is_deposit(doi: str) -> bool:
+    """Return whether a server of preprints or a general repository registered *doi*."""
+    return f"10.{registrant(doi)}" in _prefixes()

@@ -1,29 +1,148 @@
-"""Whether the first pages of a file show a title, names or a DOI."""
+"""Whether the first pages of a file show a title, names or a DOI, or the title of another work."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product, takewhile
+from operator import eq
 from typing import Final
+from unicodedata import category
 
 from pubcrawl.ingest.evidence.kinds import label_of
-from pubcrawl.ingest.evidence.letters import (
-    LATIN,
-    count_words,
-    has_latin_words,
-    has_no_spaces,
-    letters_of,
-    misread,
-    one_form,
-    romanised,
-    weight,
-    words_of,
-)
 from pubcrawl.reading.structure.headings import ABSTRACT, heading_kind
 from pubcrawl.works.folding import folded
+
+# Vowels and signs that belong to the letter before them: पाण्डेय is one word.
+_MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
+# "Lutra1,2" has the marks of affiliations.
+WORD: Final = re.compile(rf"[^\W\d_]++(?:[{_MARKS}\u200c\u200d]++[^\W\d_]*+)*+|\d++")
+_LETTERS = re.compile(r"[\W_]+")
+_NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+LATIN: Final = "\u0250"
+"""The first letter after the Latin ones."""
+
+# Arabic and Persian letters, and digits of other scripts.
+_SAME = str.maketrans("يىكةۀ", "ییکهه") | {
+    digit: str(value)
+    for start in (0x660, 0x6F0, 0x966, 0x9E6, 0xE50)
+    for value, digit in enumerate(range(start, start + 10))
+}
+_CYRILLIC = str.maketrans(
+    "абвгґдђеєёжзиіїйјклљмнњопрстћуўфхцчџшщъыьэюя’ѣ",
+    "abvggddeeezziiiiikllmnnoprstcuufhccdss_i_eua_e",
+    "\u0301",
+)
+# Of several ways to write a letter, the longest first.
+_ROMANISED = (
+    ("shch", "s"),
+    ("sch", "s"),
+    ("kh", "h"),
+    ("zh", "z"),
+    ("ch", "c"),
+    ("sh", "s"),
+    ("ts", "c"),
+    ("ya", "a"),
+    ("ia", "a"),
+    ("ja", "a"),
+    ("yu", "u"),
+    ("iu", "u"),
+    ("ju", "u"),
+    ("yo", "e"),
+    ("lj", "l"),
+    ("nj", "n"),
+    ("dz", "d"),
+    ("dj", "d"),
+    ("y", "i"),
+    ("j", "i"),
+    ("w", "v"),
+)
+# Letters that scanners mistake for each other, each pair in the order of replacement.
+_MISREAD = (
+    ("rn", "m"),
+    ("nn", "m"),
+    ("ii", "u"),
+    ("ll", "u"),
+    ("11", "u"),
+    ("vv", "w"),
+    ("cl", "d"),
+    ("li", "h"),
+    ("e", "c"),
+    ("o", "c"),
+    ("0", "c"),
+    ("u", "n"),
+    ("h", "b"),
+    ("6", "b"),
+    ("1", "l"),
+    ("i", "l"),
+    ("t", "l"),
+    ("f", "l"),
+    ("j", "l"),
+    ("5", "s"),
+    ("q", "g"),
+)
+
+
+@lru_cache(256)  # a title is compared with many lines, and a line with many forms of a title
+def one_form(text: str) -> str:
+    """Return *text* folded, with one form for letters that keyboards or records write in two."""
+    return folded(text).translate(_SAME)
+
+
+@lru_cache(256)
+def letters_of(text: str) -> str:
+    """Return the letters and digits of *text*, in one form, without spaces and marks."""
+    return _LETTERS.sub("", one_form(text))
+
+
+@lru_cache(256)
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of *text*, in one form."""
+    return tuple(WORD.findall(one_form(text)))
+
+
+def romanised(text: str) -> str:
+    """Return the letters of a Cyrillic or Latin *text* in Latin ones, alike for all spellings."""
+    words = one_form(text)
+    if any("\u0400" <= letter < "\u0500" for letter in words):
+        words = words.replace("ја", "я").replace("ју", "ю").translate(_CYRILLIC)
+    for written, letter in _ROMANISED:  # ия is iya, too
+        words = words.replace(written, letter)
+    return _LETTERS.sub("", words)
+
+
+@lru_cache(256)
+def misread(letters: str) -> str:
+    """Return *letters*; those that a scanner may mistake for each other become one letter."""
+    for printed, read in _MISREAD:
+        letters = letters.replace(printed, read)
+    return letters
+
+
+def weight(letters: str) -> int:
+    """Return the number of *letters*, Chinese ones counted twice."""
+    return len(letters) + len(_NO_SPACES.findall(letters))
+
+
+def count_words(text: str) -> int:
+    """Return the number of words of *text*; scripts without spaces have one in two letters."""
+    return len(WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
+
+
+def has_no_spaces(text: str) -> bool:
+    """Return whether *text* has letters of a script without spaces between words."""
+    return _NO_SPACES.search(text) is not None
+
+
+@lru_cache(256)
+def has_latin_words(text: str) -> bool:
+    """Return whether at least half of the letters of *text* are Latin."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return 2 * sum(letter < LATIN for letter in letters) >= len(letters)
+
 
 SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work, Chinese ones counted twice; shorter ones stand
@@ -326,3 +445,103 @@ def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
     """Return whether *text* has at least half of *names*; None if there are none."""
     known = [name for name in names if name.strip()]
     return 2 * sum(map(text.has_name, known)) >= len(known) if known else None
+
+
+_NUMERAL = re.compile(r"\d+|[ivx]{1,4}")
+_WRAPPED = 4  # lines of a title
+_SWAPPED_MAX = 2  # words of a title that another has in their place
+_SPELLING = 0.6  # share of letters that two spellings of words share
+_RESEMBLES, _RESPELT = 0.5, 0.85  # the same for different last parts of a title: least, most
+
+
+def has_other_number(lines: Sequence[str], title: str) -> bool:
+    """Return whether *lines* are *title* up to a number, and have another number there."""
+    wanted = words_of(title)
+    for at in range(len(lines)):
+        words = words_of(" ".join(lines[at : at + _WRAPPED]))
+        same = sum(takewhile(bool, map(eq, wanted, words)))
+        if weight("".join(wanted[:same])) < SLUG_MIN:
+            continue
+        pair = [*wanted[same : same + 1], *words[same : same + 1]]
+        if (
+            len(pair) == 2
+            and all(map(_NUMERAL.fullmatch, pair))
+            and any(map(NUMBER.fullmatch, pair))
+        ):
+            return True
+    return False
+
+
+def has_other_end(lines: Sequence[str], title: str) -> bool:
+    """
+    Return whether *lines* are *title* with another last part, as of a short and a long version.
+
+    The line in place of that part resembles it; else the part may be the name of a site.
+    """
+    *parts, end = TITLE_PARTS.split(title)
+    whole, ending = letters_of(" ".join(parts)), letters_of(end)
+    if weight(whole) < SLUG_MIN:
+        return False
+    letters = list(map(letters_of, lines))
+    for at, size in product(range(len(lines)), range(1, _WRAPPED)):
+        if "".join(letters[at : at + size]) == whole and letters[at + size : at + size + 1]:
+            ratio = SequenceMatcher(None, letters[at + size], ending, autojunk=False).ratio()
+            return _RESEMBLES <= ratio < _RESPELT
+    return False
+
+
+def title_like(lines: Sequence[str], title: str) -> str:
+    """Return those of *lines* together that are most like *title*; "" if none is."""
+    words = words_of(title)
+    best, likeness = "", _SPELLING
+    for at in range(len(lines)):
+        for size in range(1, _WRAPPED):
+            text = " ".join(lines[at : at + size])
+            ratio = SequenceMatcher(None, words, words_of(text), autojunk=False).ratio()
+            if ratio > likeness:
+                best, likeness = text, ratio
+    return best
+
+
+def extra_numerals(title: str, other: str) -> bool:
+    """Return whether *title* is *other* with one more number, such as that of a part."""
+    one, two = letters_of(title), letters_of(other)
+    if not two or one == two or not one.startswith(two):
+        return False
+    known = set(numerals(other))
+    return any(pair not in known for pair in numerals(title))
+
+
+def has_other_words(title: str, other: str) -> bool:
+    """
+    Return whether *title* is *other* with words in place of others, as of two sister studies.
+
+    At the beginning, only words of four letters or more count: "Effects of …" is "The effect of …".
+    """
+    one, two = (words_of(each) for each in (title, other))
+    changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
+    for tag, start, end, first, last in changes:
+        least = 0 if start else LITTLE
+        old, new = (
+            " ".join(word for word in words if len(word) >= least)
+            for words in (two[start:end], one[first:last])
+        )
+        inner = tag == "replace" and end < len(two) and old and new
+        if inner and SequenceMatcher(None, old, new).ratio() < _SPELLING:
+            return True
+    return False
+
+
+def has_swapped_words(title: str, other: str) -> bool:
+    """
+    Return whether *title* has a word of its own for each of the one or two of *other* it lacks.
+
+    "Sorting with faulty pivots: an upper bound" is not "A lower bound for sorting with faulty
+    pivots". Words of three letters do not count, nor do other spellings and forms of a word.
+    """
+    one, two = ({word for word in words_of(text) if len(word) >= LITTLE} for text in (title, other))
+    extra, missing = one - two, two - one
+    if not 0 < len(missing) == len(extra) <= _SWAPPED_MAX:
+        return False
+    likeness = (SequenceMatcher(None, *pair).ratio() for pair in product(extra, missing))
+    return max(likeness) < _SPELLING and letters_of(other) not in letters_of(title)

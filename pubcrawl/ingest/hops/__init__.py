@@ -14,12 +14,15 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.fetching import NEEDS_BROWSER
 from pubcrawl.exceptions import AnswerError, FetchError
+from pubcrawl.fetch.body_file import Body
 from pubcrawl.ids.url import (
     RequestUrl,
     expected_redirect,
@@ -29,28 +32,319 @@ from pubcrawl.ids.url import (
     slot,
     url_without_fragment,
 )
-from pubcrawl.ingest.file_links.linked import LINKSET
+from pubcrawl.ingest.evidence import UNVERIFIED, FileFront, FileVerdict
+from pubcrawl.ingest.file_links import LINKSET
 from pubcrawl.ingest.file_links.table import MADE
-from pubcrawl.ingest.hops.events import (
-    LINKS,
-    BodyReading,
-    HopEnd,
-    HopResponse,
-    LinkingPage,
-    Lists,
-)
-from pubcrawl.ingest.hops.types import (
-    LINKSETS,
-    PAGES,
-    accepts,
-    expected,
-    may_link,
-    other_type,
-    reading,
-)
 from pubcrawl.items import slugs
-from pubcrawl.model.ingest import MESSAGE_MAX, Candidate
+from pubcrawl.items.reasons import LATER, SOON
+from pubcrawl.items.slugs import WALLS
+from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, Capture, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
+
+PAGES = frozenset(("text/html", "application/xhtml+xml"))
+"""Web pages."""
+
+LINKSETS = frozenset(("application/json", "text/plain"))
+"""What linksets look like by their bytes."""
+
+XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
+"""XML that is not a page."""
+
+# Plain XML may be an old XHTML page, or a record with links.
+_LEADING = PAGES | {"application/xml", "text/xml"}
+
+_OPENXML = "application/vnd.openxmlformats-officedocument"
+_WORD = frozenset(("application/msword", f"{_OPENXML}.wordprocessingml.document"))
+_PACKED = frozenset(
+    (
+        "application/gzip",
+        "application/x-bzip2",
+        "application/x-xz",
+        "application/zip",
+        "application/x-tar",
+        "application/x-7z-compressed",
+        "application/x-rar",
+    )
+)
+
+ACCEPTED: dict[str, frozenset[str]] = {
+    "pdf": frozenset(("application/pdf",)),
+    "xml": XML,
+    "html": PAGES,
+    "src": _PACKED - {"application/x-7z-compressed", "application/x-rar"}
+    | _WORD
+    | {"text/x-tex", "application/x-tex"},
+    "component": _PACKED
+    | _WORD
+    | XML
+    | {
+        "image/jpeg",
+        "image/tiff",
+        "image/png",
+        "image/gif",
+        "image/webp",
+        "image/svg+xml",
+        "audio/mpeg",
+        "audio/wav",
+        "audio/flac",
+        "audio/ogg",
+        "video/mp4",
+        "video/mpeg",
+        "video/quicktime",
+        "video/x-msvideo",
+        "video/webm",
+        "text/plain",
+        "text/csv",
+        "text/tab-separated-values",
+        "text/x-rst",
+        "text/x-r",
+        "text/x-r-source",
+        "text/x-rlang-transport",
+        "text/rtf",
+        "text/x-tex",
+        "application/json",
+        "application/pdf",
+        "application/postscript",
+        "application/vnd.ms-excel",
+        "application/vnd.ms-powerpoint",
+        "application/x-ole-storage",
+        f"{_OPENXML}.spreadsheetml.sheet",
+        f"{_OPENXML}.presentationml.presentation",
+        "application/x-hdf5",
+        "application/vnd.sqlite3",
+    },
+}
+"""Ingest type → accepted media types; a dataset accepts all."""
+
+_WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
+
+# Different names of the same media type.
+_SAME = (
+    XML,
+    PAGES,
+    frozenset(("application/gzip", "application/x-gzip")),
+    frozenset(("application/x-bzip2", "application/x-bzip", "application/bzip2")),
+    frozenset(("application/zip", "application/x-zip-compressed")),
+    frozenset(("application/x-rar", "application/vnd.rar", "application/x-rar-compressed")),
+    frozenset(("text/x-tex", "application/x-tex")),
+    frozenset(("audio/mpeg", "audio/mp3")),
+)
+
+
+def accepts(ingest_type: str, mimetype: str) -> bool:
+    """Return whether a request of this type accepts *mimetype*."""
+    return ingest_type == "dataset" or mimetype in ACCEPTED[ingest_type]
+
+
+def may_link(ingest_type: str, mimetype: str) -> bool:
+    """Return whether a body of this type may have links to the requested file."""
+    return mimetype in (PAGES if ingest_type == "xml" else _LEADING)
+
+
+def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
+    """Return whether *mimetype*, by any of its names, matches *mimetypes*, such as ``image/*``."""
+    names = next((names for names in _SAME if mimetype in names), frozenset((mimetype,)))
+    shapes = [name.strip().lower() for name in mimetypes]
+    return any(fnmatchcase(name, shape) for name in names for shape in shapes)
+
+
+def other_type(request: IngestRequest, status: str, mimetype: str, linking: str) -> str:
+    """
+    Return another ingest type that accepts the content found instead, "" for none.
+
+    *mimetype*: of the last body. *linking*: of the page with the link, which is available
+    even if its file is behind a wall. The request must allow the type.
+    """
+    available = linking if status in WALLS else mimetype if status in _WRONG else ""
+    if not request.expect_mimetypes or not expected(available, request.expect_mimetypes):
+        return ""
+    types = (name for name in ("pdf", "html", "xml", "component") if name != request.ingest_type)
+    return next((name for name in types if available in ACCEPTED[name]), "")
+
+
+def reading(ingest_type: str, mimetype: str) -> str:
+    """Return how to read an accepted body: ``page``, ``pdf``, ``xml``, ``dataset``, ``file``."""
+    if ingest_type == "dataset":
+        return "dataset"
+    if mimetype == "application/pdf":
+        return "pdf"
+    return {"html": "page", "xml": "xml"}.get(ingest_type, "file")
+
+
+T = TypeVar("T")
+
+LINKS = "links"
+"""How to read a body that is not of the requested type."""
+
+
+class Session(NamedTuple):
+    """
+    The cookies or the browser that a host requires for its pages.
+
+    *again*: if a page requires cookies, request the address once more, with the new
+    cookies. *browser*: ``first``, use a browser; ``after``, use one if a page still
+    requires cookies; empty: never.
+    """
+
+    again: bool = False
+    browser: str = ""
+
+
+class Lists(NamedTuple):
+    """
+    Lists that know an address before its request.
+
+    *blocked*: of an address and an ingest type, why it is not requested, "" if it may
+    be. *ahead*: of an address and its origin, the reason (docs/reasons.md) of the wall
+    at the address, "" for none. *wall*: the same for a fetched page without links.
+    *session*: of an address.
+    """
+
+    blocked: Callable[[str, str], str] = lambda url, type: ""
+    ahead: Callable[[str, str], str] = lambda url, origin: ""
+    wall: Callable[[str], str] = lambda url: ""
+    session: Callable[[str], Session] = lambda url: Session()
+
+
+class HopResponse(NamedTuple):
+    """
+    The parts of a response that decide the next step.
+
+    *url*: the last address of a browser, or the address in an archive, if different.
+    *location*: of a redirect, "" for none. *size*: bytes of the unpacked *body*. *mimetype*: by
+    its bytes. *sets_cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
+    *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
+    whose page refuses programs. *archived*: it is from an archive. *name*: of the file, by its
+    header, or "". *source*: the response itself, with the beginning of its body, for its reader.
+    """
+
+    status: int
+    url: str = ""
+    location: str = ""
+    size: int = 0
+    mimetype: str = ""
+    sets_cookies: bool = False
+    fault: str = ""
+    datetime: str = ""
+    is_known: bool = False
+    archived: bool = False
+    body: Body = b""
+    capture: Capture | None = None
+    name: str = ""
+    source: Any = None
+
+    @property
+    def sha1hex(self) -> str:
+        """The digest of the payload as received, "" if unknown."""
+        return self.capture.sha1hex if self.capture else ""
+
+    @property
+    def redirects(self) -> bool:
+        """Whether it leads to another address."""
+        return bool(self.location) and 300 <= self.status < 400
+
+
+class FileClient(Protocol):
+    """The requests of one seed, its worker, and its files."""
+
+    async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
+        """
+        Return the response of one address, which may be a redirect. Raises ``FetchError``.
+
+        *meta*: of the request, see ``fetch``.
+        """
+
+    async def read(self, function: Callable[..., T], *args: Any) -> T:
+        """Return the result of *function*, called in a worker. Raises ``ParseError``."""
+
+    async def store_file(self, body: Body, meta: FileMeta, kind: str) -> str:
+        """Store a file; return its name."""
+
+
+class BodyReading(NamedTuple):
+    """
+    The result of reading a body.
+
+    *candidates*: links, best first. *biblio*: the metadata of a page; *describes*: they
+    are of a publication, not of a page like "Redirecting". *status*: a slug if the body
+    is unreadable or not what the request asks for, or the status of a dataset, with
+    *message*; "" for success. *file*: fixity of an accepted body. *extra*: blocks for
+    the result. *resources*: addresses and types of those of a page. *text*: of the body.
+    *front*: the front matter of a file, None if it was not read. *how*: as it was read.
+    *verdict*: whether an accepted body is the requested work. *capture*: SHA-1 of the payload as
+    received.
+    """
+
+    candidates: tuple[Candidate, ...] = ()
+    biblio: Mapping[str, Any] = {}
+    status: str = ""
+    message: str = ""
+    file: FileMeta | None = None
+    extra: Mapping[str, Any] = {}
+    resources: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    front: FileFront | None = None
+    describes: bool = False
+    how: str = LINKS
+    verdict: FileVerdict | None = None
+    capture: str = ""
+
+    @property
+    def hit(self) -> bool:
+        """Whether the body is what the request asks for."""
+        return self.how != LINKS and (not self.status or slugs.slug(self.status).hit)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether the file is damaged or a part of the work; another copy may be whole."""
+        return not self.hit and self.verdict is not None and self.verdict.incomplete
+
+
+class HopEnd(NamedTuple):
+    """
+    The end of the hops.
+
+    *status*: a slug. *url*: the last address, or the missing one. *code*: HTTP status
+    there, None without a response; *datetime*: 14 digits. *mimetype*: by the bytes.
+    *link*: the link to it, None for the base address. *reading*: of the body there.
+    *requeue*: another ingest type that accepts the body, if the request allows it; else "".
+    """
+
+    status: str
+    url: str
+    message: str = ""
+    code: int | None = None
+    datetime: str = ""
+    mimetype: str = ""
+    link: Candidate | None = None
+    reading: BodyReading | None = None
+    requeue: str = ""
+
+    @property
+    def hit(self) -> bool:
+        """Whether the request succeeded."""
+        return slugs.slug(self.status).hit
+
+    @property
+    def telling(self) -> int:
+        """Rank among several failures: the highest is reported; temporary ones rank highest."""
+        if self.status == UNVERIFIED:
+            return 2
+        kind = slugs.retry_class(self.status, self.url, self.code)
+        if self.link is not None and self.link.place == MADE and kind not in (SOON, LATER):
+            return -1  # the page did not offer it
+        return 0 if self.status == "link-loop" else {SOON: 3, LATER: 1}.get(kind, 0)
+
+
+@dataclass(slots=True)
+class LinkingPage:
+    """A page whose links are tried; *verdict*: the end to report if all of them fail."""
+
+    url: str
+    depth: int
+    links: deque[Candidate]
+    verdict: HopEnd | None
+
 
 logger = logging.getLogger(__name__)
 

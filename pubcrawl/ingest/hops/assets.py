@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ingest.hops.events import FileClient, Lists
+from pubcrawl.ingest.hops import FileClient, Lists
 from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import FileMeta, fixity

@@ -8,7 +8,7 @@ from typing import Any
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import host, is_loop, is_url, joined_url, request_url
-from pubcrawl.ingest.hops.events import FileClient, HopResponse
+from pubcrawl.ingest.hops import FileClient, HopResponse
 
 
 async def follow(

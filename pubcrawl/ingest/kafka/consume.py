@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from pubcrawl.engine.seeds.text_lines import LINE_MAX
 from pubcrawl.exceptions import KafkaUnavailable
-from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
 from pubcrawl.ingest.kafka.client import (
     KafkaClient,
     KafkaSettings,
@@ -26,7 +25,7 @@ from pubcrawl.ingest.kafka.client import (
     library,
     properties,
 )
-from pubcrawl.ingest.seeds import IngestSeed, parse_line
+from pubcrawl.ingest.seeds import Entry, IngestSeed, entry_of, parse_line, plain_entry
 from pubcrawl.ingest.store.imports import append_entries
 from pubcrawl.store.database import Database
 

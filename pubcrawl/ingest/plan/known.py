@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 
 from pubcrawl.exceptions import StoreMissing
-from pubcrawl.ingest.entry import Entry
+from pubcrawl.ingest.seeds import Entry
 from pubcrawl.ingest.store.imports import is_forced, states_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.store.tables import file_meta

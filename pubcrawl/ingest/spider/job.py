@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scrapy.http import Response
 
 from pubcrawl import platforms
 from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import Crash, FetchError, ParseError
+from pubcrawl.fetch import history
+from pubcrawl.fetch.archive.exchanges import capture_of
 from pubcrawl.fetch.body_file import Body, body_file
+from pubcrawl.fetch.grobid import Grobid
+from pubcrawl.fetch.large import take_body
+from pubcrawl.formats import mime
+from pubcrawl.formats.disposition import file_name
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
-from pubcrawl.ingest.biblio.near import expected_pages, preview
+from pubcrawl.ingest.biblio.near import Editions, expected_pages, preview
 from pubcrawl.ingest.evidence import (
     UNVERIFIED,
     WRONG,
@@ -26,10 +35,10 @@ from pubcrawl.ingest.evidence import (
     same_doi,
 )
 from pubcrawl.ingest.filesets import Fileset
-from pubcrawl.ingest.hops import Hops
+from pubcrawl.ingest.hops import ACCEPTED, LINKS, BodyReading, HopEnd, HopResponse, Hops
 from pubcrawl.ingest.hops.assets import GONE, fetch_assets
-from pubcrawl.ingest.hops.events import LINKS, BodyReading, HopEnd, HopResponse
-from pubcrawl.ingest.spider.client import IngestClient, IngestTools
+from pubcrawl.ingest.spider.services import PdfServices
+from pubcrawl.ingest.spider.settings import IngestSettings
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import (
@@ -40,7 +49,95 @@ from pubcrawl.model.ingest import (
     Terminal,
     fixity,
 )
+from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.reading.subresources import PageResource, completeness
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+    from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
+
+T = TypeVar("T")
+
+
+class IngestTools(IngestSettings):
+    """What all ingests of a crawl share; *work_queue* has the file store."""
+
+    def __init__(self, crawler: Crawler, client: PageClient, work_queue: IngestWorkQueue) -> None:
+        super().__init__(crawler.settings)
+        self.client = client
+        self.work_queue = work_queue
+        self.editions = Editions()
+        grobid = Grobid.from_crawler(crawler)
+        self.services = PdfServices(crawler, client, grobid) if grobid else None
+
+
+class IngestClient:
+    """
+    The requests, worker jobs and files of one seed.
+
+    *keys*: of files that wait for the result. *cookies*: number of responses that have set new
+    ones.
+    """
+
+    def __init__(self, request: IngestRequest, client: SpiderClient, tools: IngestTools) -> None:
+        self.keys: list[str] = []
+        self.cookies = 0
+        self._client, self._tools = client, tools
+        self._jar_size = 0
+        self._meta = {
+            "ingest": True,
+            "force_recrawl": request.force_recrawl,
+            "wanted": tuple(sorted(ACCEPTED.get(request.ingest_type, ()))),
+            "download_maxsize": tools.size_max,
+            "download_warnsize": tools.size_max,
+            "download_timeout": tools.timeout,
+        }
+
+    async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
+        """Return the response of one address, which may be a redirect. Raises ``FetchError``."""
+        try:
+            answer = await self._client.get(request, whole=True, **{**self._meta, **meta})
+        except FetchError as error:
+            self._client.count_failure(error.slug)
+            raise
+        finally:
+            size = self._client.crawl.cookies(self._client.jar)
+            self.cookies += size > self._jar_size
+            self._jar_size = size
+        response = answer.response
+        assert response is not None  # noqa: S101 (nothing of an ingest is remembered)
+        capture = response.meta.get("capture") or capture_of(
+            request.url, response, datetime.now(UTC)
+        )
+        name = file_name(response.headers.get("Content-Disposition") or b"")
+        mimetype = mime.sniff(response.body, name=name or request.url)
+        body = await take_body(response)
+        return HopResponse(
+            answer.status,
+            answer.url,
+            answer.location,
+            len(body),
+            "application/pdf" if answer.url and answer.pdf else mimetype,
+            sets_cookies=answer.cookies,
+            datetime=capture.datetime,
+            archived=history.ARCHIVED in response.flags,
+            body=body,
+            capture=capture,
+            name=name,
+            source=response,
+        )
+
+    async def read(self, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+        """Return the result of *function*, called in a worker. Raises ``ParseError``."""
+        return await self._client.read(function, *args, **kwargs)
+
+    async def store_file(self, body: Body, meta: FileMeta, kind: str) -> str:
+        """Store a file; return its name. Raises ``StoreError``."""
+        path: str = await asyncio.to_thread(self._tools.work_queue.files.put, body, meta, kind)
+        self.keys.append(path)
+        return path
+
 
 logger = logging.getLogger(__name__)
 
@@ -305,8 +402,8 @@ class IngestJob:
         result.file_path = await store(file.body, file.meta, kind)
         if file.reading.text:
             await store(file.reading.text.encode("utf-8", "replace"), file.meta, "text")
-        if kind == "pdf" and (read := await self._tools.services.read(file.body)):
-            result.grobid, tei = read
+        if kind == "pdf" and self._tools.services is not None:
+            result.grobid, tei = await self._tools.services.read(file.body)
             if tei:
                 await store(tei, file.meta, "grobid")
 

@@ -17,11 +17,9 @@ from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.body_file import Body
 from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.entry import entry_of
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
 from pubcrawl.ingest.outcome import IngestOutcome
-from pubcrawl.ingest.seed_process import reading
-from pubcrawl.ingest.seeds import IngestSeed
+from pubcrawl.ingest.seeds import IngestSeed, entry_of, reading
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.items import slugs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.ingest.entry import AddedRequest
+from pubcrawl.ingest.seeds import AddedRequest
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.ingest.store.requeue import add_interactive

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from sqlalchemy import Connection
 
-from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
+from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen

@@ -10,8 +10,8 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
-from pubcrawl.ingest.entry import AddedRequest
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
+from pubcrawl.ingest.seeds import AddedRequest
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult

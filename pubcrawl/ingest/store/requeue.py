@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from pubcrawl.ingest.entry import AddedRequest, RequestLine, entry_of
+from pubcrawl.ingest.seeds import AddedRequest, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import enter, ids_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.statements import sql

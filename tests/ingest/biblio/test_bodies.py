@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pubcrawl import __version__
 from pubcrawl.formats.html import document
-from pubcrawl.ingest.biblio import body, html_body
+from pubcrawl.ingest.biblio.scopes import body, html_body
 from tests.cases import table
 
 TEXT = "Otters swim in rivers and hold each other by the hand while they sleep."

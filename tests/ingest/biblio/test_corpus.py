@@ -13,7 +13,8 @@ import pytest
 
 from pubcrawl.formats.html import document
 from pubcrawl.ingest import biblio
-from pubcrawl.ingest.biblio import xml
+from pubcrawl.ingest.biblio import scopes, xml
+from pubcrawl.ingest.biblio.near import DISTANCE, distance, simhash
 from tests.shares import share
 
 Entry = dict[str, Any]
@@ -78,30 +79,31 @@ def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[st
 
 
 def test_full_texts_are_told_from_other_pages(entries: list[Entry], shared: Path) -> None:
-    scopes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for entry in entries:
         body = (shared / "corpus" / entry["path"]).read_bytes()
         if "fulltext" in entry["path"] or "splash" in entry["path"]:
             url = entry["url"] or "https://x.example/7"
             page = document(body, url=url)
-            words = biblio.body(page).words
-            scope = biblio.scope(page, url, biblio.biblio(page, url), words)
-            scopes["fulltext" if "fulltext" in entry["path"] else "splash", scope] += 1
+            words = scopes.body(page).words
+            scope = scopes.scope(page, url, biblio.biblio(page, url), words)
+            counts["fulltext" if "fulltext" in entry["path"] else "splash", scope] += 1
     # The unknown scope is that of a page of Copernicus, which has only the abstract.
-    assert scopes["fulltext", "article-fulltext"] == 13
-    assert scopes["fulltext", "unknown"] == 1
-    assert not scopes["splash", "article-fulltext"]
+    assert counts["fulltext", "article-fulltext"] == 13
+    assert counts["fulltext", "unknown"] == 1
+    assert not counts["splash", "article-fulltext"]
 
 
 def test_editions_of_an_article_are_near(shared: Path) -> None:
     folder = shared / "corpus/d-html"
     texts = [
-        biblio.body(document((folder / f"hepcrawl_base_test{name}").read_bytes())).text
+        scopes.body(document((folder / f"hepcrawl_base_test{name}").read_bytes())).text
         for name in ("_1_splash.htm", "_splash.html")
     ]
-    assert biblio.near(*texts)
-    other = biblio.body(document((folder / "spec_fixtures_work.html").read_bytes())).text
-    assert not biblio.near(texts[0], other)
+    one, two = map(simhash, texts)
+    assert one is not None and two is not None and distance(one, two) <= DISTANCE
+    other = scopes.body(document((folder / "spec_fixtures_work.html").read_bytes())).text
+    assert distance(one, simhash(other) or 0) > DISTANCE
 
 
 def facts(entry: Entry, shared: Path) -> Iterator[tuple[str, Any]]:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.ingest import biblio
-from pubcrawl.ingest.biblio import tei, xml
+from pubcrawl.ingest.biblio import scopes, xml
+from pubcrawl.ingest.biblio.near import simhash
+from pubcrawl.reading.subresources import resources
 from tests.cases import read, table
 from tests.shares import share
 
@@ -37,15 +39,15 @@ def test_any_page(body: bytes, url: str, as_xml: bool) -> None:
     fields = biblio.biblio(page, url, {"Link": body.decode("latin-1")})
     assert json.loads(json.dumps(fields)) == fields
     assert all(fields.values())
-    text = biblio.body(page)
-    assert biblio.scope(page, url, fields, text.words) in biblio.SCOPES
-    assert all(one.url.startswith("http") for one in biblio.resources(page, url))
-    biblio.simhash(text.text)
+    text = scopes.body(page)
+    assert scopes.scope(page, url, fields, text.words) in scopes.SCOPES
+    assert all(one.url.startswith("http") for one in resources(page, url))
+    simhash(text.text)
 
 
 @given(BODIES)
 def test_any_xml(body: bytes) -> None:
-    for reader, slug in ((tei.header, "bad-grobid-xml"), (xml.biblio, "xml-parse-error")):
+    for reader, slug in ((xml.read_tei_header, "bad-grobid-xml"), (xml.biblio, "xml-parse-error")):
         try:
             assert isinstance(reader(body), dict)
         except ParseError as error:
@@ -58,7 +60,7 @@ def test_work_is_bounded(pieces: list[tuple[str, int]]) -> None:
     page = "".join(text * (times // share(3, 1) or 1) for text, times in pieces)
     whole = document(page.encode(), url=URL)
     fields = biblio.biblio(whole, URL, {"Link": page})
-    text = biblio.body(whole)
-    assert biblio.scope(whole, URL, fields, text.words) in biblio.SCOPES
-    assert len(biblio.resources(whole, URL)) <= 200
+    text = scopes.body(whole)
+    assert scopes.scope(whole, URL, fields, text.words) in scopes.SCOPES
+    assert len(resources(whole, URL)) <= 200
     assert len(json.dumps(fields)) < 2_000_000

@@ -6,9 +6,24 @@ import random
 
 import pytest
 
-from pubcrawl.ingest.biblio import expected_pages, near, preview, simhash
-from pubcrawl.ingest.biblio.near import BITS, DISTANCE, Editions, Near
+from pubcrawl.ingest.biblio.near import (
+    BITS,
+    DISTANCE,
+    Editions,
+    Near,
+    distance,
+    expected_pages,
+    preview,
+    simhash,
+)
 from tests.cases import table
+
+
+def near(one: str, other: str) -> bool:
+    """Return whether one text is an edition of the other."""
+    first, second = simhash(one), simhash(other)
+    assert first is not None and second is not None
+    return distance(first, second) <= DISTANCE
 
 
 def text(seed: int, words: int = 3000) -> list[str]:
@@ -47,10 +62,10 @@ def test_fingerprints_stand_for_their_texts() -> None:
     one, other = simhash("Otters swim in rivers."), simhash("otters, swim: in RIVERS")
     assert one is not None and 0 < one < 1 << BITS
     assert one == other
-    assert near(one, other)
-    assert near(one, one ^ (1 << DISTANCE) - 1)
-    assert not near(one, one ^ (1 << DISTANCE + 1) - 1)
-    assert near(one, "Otters swim in rivers")
+    editions = Editions()
+    assert editions.add(one, "one") is None
+    assert editions.add(one ^ (1 << DISTANCE) - 1, "near") == Near("one", DISTANCE)
+    assert editions.add(one ^ (1 << DISTANCE + 1) - 1 << 40, "far") is None
 
 
 @pytest.mark.parametrize(
@@ -68,8 +83,6 @@ def test_fingerprints_in_stores_stay_comparable(text: str, fingerprint: int) -> 
 def test_texts_without_words_are_near_to_nothing() -> None:
     assert simhash("") is None
     assert simhash(" … ") is None
-    assert not near("", "")
-    assert not near(None, simhash("Otters"))
 
 
 @pytest.mark.parametrize(

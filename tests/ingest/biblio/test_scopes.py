@@ -5,6 +5,7 @@ from __future__ import annotations
 from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.formats.html import document
 from pubcrawl.ingest import biblio
+from pubcrawl.ingest.biblio import scopes
 from pubcrawl.ingest.biblio.scopes import same_page
 from pubcrawl.items import slugs
 from tests.cases import table
@@ -14,23 +15,23 @@ URL = "https://otters.example/article/7"
 
 def scope(page: str, words: int, url: str = URL) -> str:
     whole = document(f"{page}<p>{'otter ' * words}".encode(), url=url)
-    assert biblio.body(whole).words >= words
-    return biblio.scope(whole, url, biblio.biblio(whole, url), words)
+    assert scopes.body(whole).words >= words
+    return scopes.scope(whole, url, biblio.biblio(whole, url), words)
 
 
 @table
 def test_rules(page: str, words: int, url: str, expected: str) -> None:
     assert scope(page, words, url) == expected
-    assert expected in biblio.SCOPES
+    assert expected in scopes.SCOPES
 
 
 def test_every_wall_has_a_scope() -> None:
-    assert set(biblio.BLOCKED) == set(SLUGS)
-    assert set(biblio.BLOCKED.values()) <= set(biblio.SCOPES)
+    assert set(scopes.BLOCKED) == set(SLUGS)
+    assert set(scopes.BLOCKED.values()) <= set(scopes.SCOPES)
 
 
 def test_what_becomes_of_a_scope_is_a_slug() -> None:
-    ended = {scope: biblio.status(scope) for scope in biblio.SCOPES}
+    ended = {scope: scopes.status(scope) for scope in scopes.SCOPES}
     assert set(ended.values()) <= set(slugs.SLUGS)
     assert [scope for scope in ended if ended[scope] == "success"] == ["article-fulltext"]
     assert ended["unknown"] == "unknown-scope"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.ingest.biblio import tei
+from pubcrawl.ingest.biblio.xml import read_tei_header
 from pubcrawl.reading import articles, jats
 from tests.cases import read
 
@@ -17,7 +17,7 @@ TEI = DATA["TEI"].strip()
 
 
 def test_a_document_of_grobid() -> None:
-    assert tei.header(TEI.encode()) == DATA["a document of grobid"]
+    assert read_tei_header(TEI.encode()) == DATA["a document of grobid"]
 
 
 def test_the_work_of_a_document_of_grobid() -> None:
@@ -47,13 +47,13 @@ def test_the_work_of_a_document_of_grobid() -> None:
 
 
 def test_a_document_that_says_nothing() -> None:
-    assert tei.header(b"<TEI><teiHeader/></TEI>") == {}
-    assert tei.header(b"<t:TEI xmlns:t='x'><t:teiHeader/></t:TEI>") == {}
+    assert read_tei_header(b"<TEI><teiHeader/></TEI>") == {}
+    assert read_tei_header(b"<t:TEI xmlns:t='x'><t:teiHeader/></t:TEI>") == {}
 
 
 def test_the_language_of_the_header_if_the_text_has_none() -> None:
     body = b"<TEI><teiHeader xml:lang='en'/><text/></TEI>"
-    assert tei.header(body) == {"language_code": "en"}
+    assert read_tei_header(body) == {"language_code": "en"}
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_the_language_of_the_header_if_the_text_has_none() -> None:
 )
 def test_what_is_none(body: bytes) -> None:
     with pytest.raises(ParseError) as caught:
-        tei.header(body)
+        read_tei_header(body)
     assert caught.value.slug == "bad-grobid-xml"
 
 
@@ -81,7 +81,7 @@ def test_entities_bring_nothing_in() -> None:
     body = b"""<!DOCTYPE TEI [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&b;&b;">
         <!ENTITY c "cccc"><!ENTITY d "&c;&c;&c;&c;">]><TEI><teiHeader><fileDesc><titleStmt>
         <title>Of &a; &d; Otters</title></titleStmt></fileDesc></teiHeader></TEI>"""
-    title = tei.header(body)["title"]
+    title = read_tei_header(body)["title"]
     assert "root:" not in title and "cccc" not in title
     assert title.startswith("Of ") and title.endswith("Otters")
 
@@ -89,4 +89,4 @@ def test_entities_bring_nothing_in() -> None:
 def test_references_end_somewhere() -> None:
     many = "<biblStruct><analytic><title level='a'>x</title></analytic></biblStruct>" * 2100
     body = f"<TEI><teiHeader/><text><listBibl>{many}</listBibl></text></TEI>"
-    assert len(tei.header(body.encode())["references"]) == 2000
+    assert len(read_tei_header(body.encode())["references"]) == 2000

@@ -12,10 +12,10 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge, same_doi
+from pubcrawl.ingest.evidence.document import text_shape
 from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of_name
-from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import ShownText
-from pubcrawl.ingest.spider.own_tables import use_tables
+from pubcrawl.ingest.spider.settings import use_tables
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.model.ingest_request import IngestRequest
 from tests.cases import Agree, golden, table

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pubcrawl.ingest.evidence.front import file_evidence
-from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront
+from pubcrawl.ingest.evidence import file_evidence
+from pubcrawl.ingest.evidence.document import ExpectedWork, FileFront
 from tests.cases import table
 from tests.shares import share
 

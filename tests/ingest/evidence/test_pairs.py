@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest import jobs
-from pubcrawl.ingest.evidence import ExpectedWork, FileFront, document, front, judge
+from pubcrawl.ingest import evidence, jobs
+from pubcrawl.ingest.evidence import ExpectedWork, FileFront, document, judge
 from pubcrawl.ingest.evidence.titles import ShownText
 from pubcrawl.model.ingest import Candidate
 from tests.shares import share
@@ -52,7 +52,7 @@ def test_pairs(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is a hit for its own work only; at night 216 matching and 4,968 other pairs."""
     # Each file meets 216 works here, so the preparation of its text for searches is cached.
     ready = lru_cache(1000)(ShownText)
-    for module in (front, document):
+    for module in (evidence, document):
         monkeypatch.setattr(module, "ShownText", ready)
     pairs = list(recorded(shared))
     assert len(pairs) >= 24

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge
-from pubcrawl.ingest.evidence.shape import TextShape
+from pubcrawl.ingest.evidence.document import TextShape
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.model.ingest_request import IngestRequest
 from tests.ingest.file_links.test_file_links import LINKED

@@ -6,8 +6,15 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.ingest.export.fatcat import Entity, FatcatRefusal, FatcatRules, entity, fixity, kind
-from pubcrawl.ingest.export.fatcat_rel import RELS
+from pubcrawl.ingest.export.fatcat import (
+    RELS,
+    Entity,
+    FatcatRefusal,
+    FatcatRules,
+    entity,
+    fixity,
+    kind,
+)
 from tests.cases import Agree, golden, read
 
 DATA = read(Path(__file__).with_suffix(".yaml"))

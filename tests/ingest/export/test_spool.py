@@ -10,9 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.fetch.archive.cdx.lines import cdx11, cdxj
-from pubcrawl.ingest.export.captures import captures, lines
-from pubcrawl.ingest.export.spool import Spool
-from pubcrawl.ingest.export.unresolved import STATUSES, WALLS, address, shuffled
+from pubcrawl.ingest.export.spool import (
+    UNRESOLVED,
+    WALLS,
+    Spool,
+    capture_lines,
+    captures,
+    shuffled,
+    unresolved_address,
+)
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import Capture
 from tests.cases import read, table
@@ -65,14 +71,14 @@ def test_hosts_take_turns() -> None:
 
 @table
 def test_where_to_go_on(status: str, terminal: str, expected: str) -> None:
-    assert address(status, terminal, "https://base.example/") == expected
+    assert unresolved_address(status, terminal, "https://base.example/") == expected
 
 
 def test_what_is_tried_again() -> None:
-    assert "no-capture" in STATUSES
-    assert set(STATUSES) >= WALLS
-    assert {SLUGS[name].ingest for name in STATUSES} == {"L"}
-    assert not {"success", "not-found", "no-pdf-link"} & set(STATUSES)
+    assert "no-capture" in UNRESOLVED
+    assert set(UNRESOLVED) >= WALLS
+    assert {SLUGS[name].ingest for name in UNRESOLVED} == {"L"}
+    assert not {"success", "not-found", "no-pdf-link"} & set(UNRESOLVED)
 
 
 def test_captures_of_hits() -> None:
@@ -89,7 +95,7 @@ def test_a_revisit_goes_with_its_original() -> None:
     found = list(captures({"hit": True, "cdx": CDX, "revisit_cdx": original}))
     assert [one.warc_path for one in found] == ["crawl/1.warc.gz", "old/1.warc.gz"]
     assert found[0].revisit == "20250101000000 https://example.org/1.pdf"
-    first, second = lines(found, cdx11)
+    first, second = capture_lines(found, cdx11)
     assert first.startswith("org,example)/1.pdf 20250101000000 ")
     assert " warc/revisit 200 " in second
 
@@ -105,5 +111,5 @@ def test_a_capture_that_is_in_no_file() -> None:
 
 def test_lines_are_sorted_by_bytes() -> None:
     surts = ["org,b)/", "org,a)/z", "org,a)/", "org,a)/%C3%A9", "org,b)/"]
-    found = lines((Capture(**{**CDX, "surt": surt}) for surt in surts), cdx11)
+    found = capture_lines((Capture(**{**CDX, "surt": surt}) for surt in surts), cdx11)
     assert [line.split(" ")[0] for line in found] == sorted(set(surts))

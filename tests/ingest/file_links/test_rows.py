@@ -10,8 +10,7 @@ import pytest
 import yaml
 
 from pubcrawl.formats.html import document
-from pubcrawl.ingest.file_links import LinkTable
-from pubcrawl.ingest.file_links.anchors import LAST
+from pubcrawl.ingest.file_links import LAST, LinkTable
 from pubcrawl.ingest.file_links.page import LinkPage
 from pubcrawl.ingest.file_links.specials import SPECIALS
 from pubcrawl.model.ingest import Candidate

@@ -8,11 +8,17 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.ingest.entry import Entry, entry_of
-from pubcrawl.ingest.plan import Manners, PlannedCounts, distinct, duration, host_of, host_plans
-from pubcrawl.ingest.plan.choice import RequestChoice
+from pubcrawl.ingest.plan import (
+    Manners,
+    PlannedCounts,
+    RequestChoice,
+    distinct,
+    duration,
+    host_of,
+    host_plans,
+)
 from pubcrawl.ingest.plan.known import Experience, Known, experience
-from pubcrawl.ingest.seeds import parse_line
+from pubcrawl.ingest.seeds import Entry, entry_of, parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.model.ingest import IngestResult
 from tests.cases import Agree, golden, table

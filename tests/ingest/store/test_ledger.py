@@ -16,7 +16,6 @@ import pytest
 from msgspec.structs import replace
 
 from pubcrawl.exceptions import SeedError
-from pubcrawl.ingest import seed_process as ingest_entries
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
@@ -287,8 +286,8 @@ def test_a_list_that_a_process_reads_is_entered_alike(
         ledger.list_id("here", NOW), ingest_seeds.read_ingest_seeds(file), NOW
     )
     assert read == Imported(lines=1253, new=1001, rejected=1, duplicates=251, withdrawn=0)
-    monkeypatch.setattr(ingest_entries, "LARGE", 1)
-    with ingest_entries.reading(file) as entries:
+    monkeypatch.setattr(ingest_seeds, "LARGE", 1)
+    with ingest_seeds.reading(file) as entries:
         other = ledger.import_entries(ledger.list_id("there", NOW), entries, NOW)
     assert other == read._replace(new=0)
     here, there = (
@@ -303,7 +302,7 @@ def test_a_list_that_breaks_off_stays_as_far_as_it_came(
     open_ledger: OpenLedger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pubcrawl.ingest.store.imports.CHUNK", 100)
-    monkeypatch.setattr(ingest_entries, "LARGE", 1)
+    monkeypatch.setattr(ingest_seeds, "LARGE", 1)
     ledger = open_ledger()
     list_id = ledger.list_id("a.jsonl", NOW)
     file, whole = tmp_path / "a.jsonl.gz", tmp_path / "b.jsonl"
@@ -312,11 +311,11 @@ def test_a_list_that_breaks_off_stays_as_far_as_it_came(
     file.write_bytes(packed[: len(packed) * 3 // 4])
     with (
         pytest.raises(SeedError, match="cannot be read to its end"),
-        ingest_entries.reading(file) as entries,
+        ingest_seeds.reading(file) as entries,
     ):
         ledger.import_entries(list_id, entries, NOW)
     remaining = ledger.queue.remaining(list_id, NOW)
     assert remaining % 100 == 0 < remaining < 2000
-    with ingest_entries.reading(whole) as entries:
+    with ingest_seeds.reading(whole) as entries:
         read = ledger.import_entries(list_id, entries, NOW)
     assert read == Imported(lines=2000, new=2000 - remaining, rejected=0, duplicates=0, withdrawn=0)
