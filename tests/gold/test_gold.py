@@ -12,6 +12,7 @@ PLATFORMS = {file.stem: yaml.safe_load(file.read_text()) for file in FOLDER.glob
 for pages in PLATFORMS.values():
     assert not PAGES.keys() & pages.keys()
     PAGES |= pages
+CORRESPONDING = yaml.safe_load((FOLDER / "corresponding.yaml").read_text())
 KEYS = set(
     "title subtitle abstracts scope headings body apart whole references availability authors issn"
     " published emails foreign".split()
@@ -66,3 +67,11 @@ def test_pages() -> None:
             path
         )
         assert re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", str(page.get("published", "2000"))), path
+
+
+def test_corresponding() -> None:
+    assert len(CORRESPONDING) >= 60
+    for path, authors in CORRESPONDING.items():
+        for author in authors:
+            assert author and author.keys() <= {"name", "email"}, path
+            assert "@" in author.get("email", "@"), path
