@@ -33,9 +33,10 @@ from pubcrawl.reading.meta.references import references_from_texts
 from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.reading.rules import JournalRule, Rules
+from pubcrawl.reading.signs import REFERENCES, bits, elements_with, own_signs
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.headings import bare
-from pubcrawl.reading.structure.references import REFERENCE_LISTS, find_references
+from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import Content, PartType
 from pubcrawl.works.placeholders import is_error_title
@@ -79,9 +80,8 @@ _NAMES = (
     "twitter.site",
     "dc.relation.ispartof",
 )
-# Paragraphs in elements with these tags, classes or ids may be outside the body.
-_BESIDE_THE_BODY = frozenset(("aside", "footer", "nav", "figure", "form"))
-_BESIDE_NAMES = re.compile(r"ref|bib|citation|abstract|caption|footnote")
+# Paragraphs in elements with these signs may be outside the body.
+_BESIDE_THE_BODY = bits("aside footer navigation figure form references reference abstract note")
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _TEXTS = ("title", "abstract", "fulltext")
 _ARTICLE_TAG = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
@@ -231,7 +231,7 @@ class _PageReader:
         if (blocks := find_references(self.document)) is not None:
             texts = tuple(block.text for block in blocks)
             dois = tuple(next(iter(block.dois), "") for block in blocks)
-        elif "structure" in self.__dict__ or self.document.first(REFERENCE_LISTS) is not None:
+        elif "structure" in self.__dict__ or any(elements_with(self.document, REFERENCES)):
             texts, dois = self.structure.references, self.structure.reference_dois
         else:
             return
@@ -300,7 +300,7 @@ class _PageReader:
         for node in page.css("p"):
             text = page.raw_text(node)
             if len(text) >= LONG_PARAGRAPH:
-                beside = _has_beside_name(node) or _is_beside(node.parent, cache)
+                beside = _is_beside(node, cache)
                 words[beside] += len(text.split())
         # Names that exclude most of the text are wrong.
         return words[False] if words[False] > words[True] else sum(words.values())
@@ -457,13 +457,6 @@ class _PageReader:
         )
 
 
-def _has_beside_name(node: Node) -> bool:
-    """Answer whether class or id of an element mark it as beside the body."""
-    attributes = node.attrs
-    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower()
-    return _BESIDE_NAMES.search(names) is not None
-
-
 def _is_beside(node: Node | None, cache: dict[int, bool]) -> bool:
     """Answer whether an element, or one around it, is beside the body; *cache*: by ``mem_id``."""
     around = []
@@ -473,8 +466,7 @@ def _is_beside(node: Node | None, cache: dict[int, bool]) -> bool:
             beside = cache[node.mem_id]
             break
         around.append(node.mem_id)
-        name = (node.attrs.get("id") or "").lower()
-        beside = node.tag in _BESIDE_THE_BODY or "abs" in name or _has_beside_name(node)
+        beside = own_signs(node.tag or "", node.attrs) & _BESIDE_THE_BODY > 0
         node = node.parent
     cache.update(dict.fromkeys(around, beside))
     return beside

@@ -23,6 +23,7 @@ from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
 from pubcrawl.reading.meta.table import TABLE as META_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+from pubcrawl.reading.signs import TABLE as SIGN_TABLE
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
 from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
 from pubcrawl.tables.json_schema import json_schema
@@ -48,6 +49,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
+    "signs": SIGN_TABLE,
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
     "jats": JATS_TABLE,
@@ -56,7 +58,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last twelve have none.
+The setting NAME_YAML names the user's files; the last thirteen have none.
 """
 
 _ABOUT = {
@@ -70,6 +72,7 @@ _ABOUT = {
     "placeholders": "Values that stand for a missing one; see reading.md.",
     "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
+    "signs": "Elements of a page by their tags, roles and names; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",

@@ -19,7 +19,7 @@ from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import joined, text
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.reading.draft import body, find, lists, selectors
-from pubcrawl.reading.draft.find import ABSTRACTS, BODY, MetaValues
+from pubcrawl.reading.draft.find import BODY, MetaValues, is_heading
 from pubcrawl.reading.draft.selectors import (
     SelectorCandidate,
     by_position,
@@ -27,6 +27,7 @@ from pubcrawl.reading.draft.selectors import (
     common,
     for_nodes,
 )
+from pubcrawl.reading.structure import headings
 from pubcrawl.works.parts import size
 
 # Words to expect in the selector of each key.
@@ -215,7 +216,11 @@ class _Drafter:
         nodes = self.abstract
         if not nodes:
             return Missing("abstract", "no text as in the meta tags, no heading, no element name")
-        return self.nodes("abstract", nodes, selectors.beside_heading(nodes, ABSTRACTS.is_heading))
+        return self.nodes(
+            "abstract",
+            nodes,
+            selectors.beside_heading(nodes, lambda node: is_heading(node, headings.ABSTRACT)),
+        )
 
     def _fulltext(self) -> DraftedKey | Missing:
         others = [*self.abstract, *self.keywords[1]]

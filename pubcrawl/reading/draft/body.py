@@ -10,7 +10,8 @@ from typing import NamedTuple
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import own_text, text
-from pubcrawl.reading.draft.find import ASIDE, BODY, HEADINGS, PARAGRAPH, REFERENCES, section
+from pubcrawl.reading import signs
+from pubcrawl.reading.draft.find import ASIDE, BODY, HEADINGS, PARAGRAPH, is_heading, section
 from pubcrawl.reading.draft.selectors import (
     SelectorCandidate,
     ancestors,
@@ -20,13 +21,13 @@ from pubcrawl.reading.draft.selectors import (
     names,
     via_parent,
 )
+from pubcrawl.reading.structure import headings
 
 TEXT_SHARE = 0.8  # least share of the running text in the element around it
 FOUND_SHARE = 0.9  # least share of the running text that a selector must find
 EXCLUSIONS_MAX = 5  # most children that a selector may exclude by name
 HEAD = 60  # most characters of a heading in a selector
 _LIKE_HEADS = "h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"
-_LISTS = "[role=doc-bibliography], #references, #reference-list, .ref-list, .references, .reflist"
 _HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
@@ -94,9 +95,9 @@ def body(page: Document, others: Sequence[Node]) -> DraftBody:
     """Return the running text of *page*; *others*: elements of other parts."""
     positions = spans(page)
     apart = list(others)
-    for head in islice(filter(REFERENCES.is_heading, page.css(_LIKE_HEADS)), HEADINGS):
+    for head in islice(filter(_opens_references, page.css(_LIKE_HEADS)), HEADINGS):
         apart += [head, *section(head)]
-    apart += page.css(_LISTS)
+    apart += signs.elements_with(page, signs.REFERENCES)
     out = _merged(positions[node.mem_id] for node in (*apart, *page.css(", ".join(ASIDE))))
     lengths: dict[int, int] = {}
     # Some pages use div for paragraphs.
@@ -128,6 +129,10 @@ def body(page: Document, others: Sequence[Node]) -> DraftBody:
     # Text outside belongs to other parts of the page: comments, notices, related articles.
     inner_lengths = {start: lengths[start] for start in _between(starts, *positions[whole.mem_id])}
     return DraftBody(whole, inner, apart, inner_lengths, positions)
+
+
+def _opens_references(node: Node) -> bool:
+    return is_heading(node, headings.REFERENCES)
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -180,7 +185,7 @@ def _after_heading(children: Sequence[Node]) -> Iterator[SelectorCandidate]:
     while head is not None:
         if head.tag in _HEADS:
             first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
-            last = next(filter(REFERENCES.is_heading, _siblings(children[-1])), None)
+            last = next(filter(_opens_references, _siblings(children[-1])), None)
             end = ""
             if last is not None:
                 end = f":not({last.tag}:matches((?i)^{literal(text(last))}$) ~ *)"

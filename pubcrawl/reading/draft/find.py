@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from itertools import islice
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from pubcrawl.formats.html import Document
@@ -19,6 +17,9 @@ from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import text
 from pubcrawl.ids.doi import START, is_doi, normalise_doi
+from pubcrawl.reading import signs
+from pubcrawl.reading.structure import headings
+from pubcrawl.reading.structure.headings import heading_kind
 
 LOOSE = 3  # least letters of loose text after a heading
 PARAGRAPH = 60  # least characters of a paragraph of running text
@@ -39,21 +40,9 @@ _DOI_IN_URL = re.compile(rf"{START}[^\s?#&]+")
 _TAGS = re.compile(r"<[^<>]{0,200}>")
 
 
-class HeadingWords(NamedTuple):
-    """The bare headings of one kind of section, in the languages of journals."""
-
-    pattern: re.Pattern[str]
-    java: str  # the same for a selector
-
-    def is_heading(self, node: Node) -> bool:
-        """Answer whether an element contains such a heading and nothing else."""
-        return self.pattern.fullmatch(bare(short(node, HEADING))) is not None
-
-
-def _words(words: str) -> HeadingWords:
-    alternatives = words.split("|")
-    plain = "|".join(bare(word) for word in alternatives)
-    return HeadingWords(re.compile(rf"\A[0-9]*+(?:{plain})"), "|".join(alternatives))
+def is_heading(node: Node, kind: str) -> bool:
+    """Answer whether an element contains a heading of this kind of section, and nothing else."""
+    return heading_kind(short(node, HEADING)) == kind
 
 
 def short(node: Node, most: int) -> str:
@@ -68,21 +57,10 @@ def short(node: Node, most: int) -> str:
 
 
 def bare(words: str) -> str:
-    """Return the letters and digits of a text, for comparison."""
-    words = _TAGS.sub(" ", html.unescape(words))
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", words).casefold()))
+    """Return the letters and digits of a text, which may be escaped, for comparison."""
+    return headings.bare(_TAGS.sub(" ", html.unescape(words)))
 
 
-ABSTRACTS = _words("abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|synopsis")
-KEYWORDS = _words(
-    "keywords|keyword|key words|author keywords|index terms|palavras-chave|palavras chave|"
-    "palabras clave|palabras-clave|descritores|schlüsselwörter|mots-clés|mots clés|parole chiave"
-)
-REFERENCES = _words(
-    "references|reference|references and notes|notes and references|literature cited|"
-    "works cited|bibliography|cited literature|referências|referencias|referências bibliográficas|"
-    "literatur|literaturverzeichnis|bibliographie|références"
-)
 ASIDE = frozenset(("nav", "aside", "footer", "form", "button", "script", "style", "noscript"))
 
 
@@ -164,7 +142,8 @@ def title(page: Document, meta: MetaValues) -> Node | None:
 def abstract(page: Document, meta: MetaValues) -> list[Node]:
     """Return the elements of the abstract, without its heading."""
     expected = bare(meta.abstract)
-    heads = islice(filter(ABSTRACTS.is_heading, page.css(_HEADINGS)), HEADINGS)
+    found = (node for node in page.css(_HEADINGS) if is_heading(node, headings.ABSTRACT))
+    heads = islice(found, HEADINGS)
     sections = [section(head) for head in heads]
     sections = [
         nodes
@@ -180,7 +159,7 @@ def abstract(page: Document, meta: MetaValues) -> list[Node]:
         return _without_head(_with_end(element, expected))
     if sections:
         return sections[0]
-    for node in page.css("[role=doc-abstract], [id*=abstract i], [class*=abstract i]"):
+    for node in signs.elements_with(page, signs.ABSTRACT):
         if ABSTRACT[0] <= len(text(node)) <= ABSTRACT[1] and node.tag not in ("body", "html", "a"):
             return _without_head(node)
     return []
@@ -222,7 +201,7 @@ def _with_end(node: Node, expected: str) -> Node:
 def _without_head(whole: Node) -> list[Node]:
     """Return the elements below the heading in *whole*; *whole* itself without one."""
     inside = [node for node in whole.traverse() if node.mem_id != whole.mem_id]
-    head = next(filter(ABSTRACTS.is_heading, inside), None)
+    head = next((node for node in inside if is_heading(node, headings.ABSTRACT)), None)
     return [whole] if head is None else section(head)
 
 
@@ -245,7 +224,11 @@ def section(head: Node) -> list[Node]:
                 break
             if (after.tag or "").startswith("h") and _same_level(after, head):
                 break
-            if not _is_invisible(after) and text(after) and not _has_label(after, KEYWORDS):
+            if (
+                not _is_invisible(after)
+                and text(after)
+                and not _has_label(after, headings.KEYWORDS)
+            ):
                 result.append(after)
             after = after.next
         if result:
@@ -278,9 +261,9 @@ def _is_invisible(node: Node) -> bool:
     return tag.startswith(("-", "_", "!")) or tag in ASIDE
 
 
-def _has_label(node: Node, words: HeadingWords) -> bool:
-    """Answer whether an element begins with a heading of *words*."""
-    return any(words.is_heading(each) for each in islice(node.traverse(), 6))
+def _has_label(node: Node, kind: str) -> bool:
+    """Answer whether an element begins with a heading of this kind."""
+    return any(is_heading(each, kind) for each in islice(node.traverse(), 6))
 
 
 def links(page: Document, url: str) -> list[Node]:

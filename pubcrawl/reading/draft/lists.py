@@ -10,8 +10,18 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import own_text, text
-from pubcrawl.reading.draft.find import ASIDE, KEYWORDS, PARAGRAPH, MetaValues, bare, section, short
+from pubcrawl.reading import signs
+from pubcrawl.reading.draft.find import (
+    ASIDE,
+    PARAGRAPH,
+    MetaValues,
+    bare,
+    is_heading,
+    section,
+    short,
+)
 from pubcrawl.reading.draft.selectors import SelectorCandidate, ancestors, literal, names
+from pubcrawl.reading.structure.headings import KEYWORDS, run_in_end
 
 LIST = 1000  # most characters of a list of keywords
 ITEM = 120  # most characters of a keyword
@@ -22,7 +32,6 @@ _OFFICE = re.compile(
     r"(?i)mailto:(?:\?|(?:info|support|help|editor|editorial|office|contact|permissions?|service|"
     r"customer|journals?|press|admin|webmaster|subscri|feedback|reprints?)[^@]*@)"
 )
-_LABEL = re.compile(r"(?i)(?:author\s+)?(?:key\s*words?|index terms)\s*[:—–-]")
 
 
 def keywords(page: Document, meta: MetaValues) -> tuple[str, list[Node]]:
@@ -31,7 +40,7 @@ def keywords(page: Document, meta: MetaValues) -> tuple[str, list[Node]]:
     if found:
         return "keywords", found
     for label in page.css("h1, h2, h3, h4, h5, h6, dt, strong, b, em, i, span, p, div, th"):
-        if not KEYWORDS.is_heading(label):
+        if not is_heading(label, KEYWORDS):
             continue
         after = section(label)
         around = label.parent
@@ -43,11 +52,11 @@ def keywords(page: Document, meta: MetaValues) -> tuple[str, list[Node]]:
             after = [around]
         if after and len(text(label)) < len(text(after[0])) <= LIST:
             return "keywords_split", after[:1]
-    for node in page.css("[class*=keyword i], [id*=keyword i], [class*=kwd i], [id*=kwd i]"):
+    for node in signs.elements_with(page, signs.KEYWORDS):
         if len(text(node)) <= LIST and (single := _items(node)):
             return "keywords", single
     for node in page.css("p, div, li, td"):
-        if _LABEL.match(own_text(node)) and len(text(node)) <= LIST:
+        if run_in_end(KEYWORDS, own_text(node)) and len(text(node)) <= LIST:
             return "keywords_split", [node]
     return "keywords", []
 
@@ -89,13 +98,13 @@ def items(nodes: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for the items of a list by the label before it."""
     tag = nodes[0].tag
     for each in nodes[0].iter():
-        if len(nodes) == 1 and KEYWORDS.is_heading(each):
+        if len(nodes) == 1 and is_heading(each, KEYWORDS):
             label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
             yield SelectorCandidate(1.3, f"{tag}:has(> {label})")
     around = next(ancestors(nodes), None)
     while around is not None and tag:
         for each in around.iter():
-            if KEYWORDS.is_heading(each) and around.tag not in ("body", "html"):
+            if is_heading(each, KEYWORDS) and around.tag not in ("body", "html"):
                 label = f"{each.tag}:matches((?i)^{literal(text(each))}$)"
                 head = f"{around.tag}:has(> {label})"
                 yield SelectorCandidate(1.5, f"{head} {tag}")

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import takewhile
+from operator import or_
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address, meta_values, metas
@@ -23,20 +25,18 @@ from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import same_work
 from pubcrawl.reading.meta import readers
+from pubcrawl.reading.signs import UPDATE, bits, own_signs
 from pubcrawl.works.notices import NOTICES, stated, unmarked
 from pubcrawl.works.work import Relation
 
 _WORDS = re.compile(
     "retrac|retrata|withdr|removed|removal|reinstat|correct|corrig|errat|addend|of concern|clarif"
 )
-_NAMES = re.compile(
-    "retract|withdr|notice|alert|banner|correct|corrig|errat|addend|concern|change|update|amend"
+_ELSEWHERE = bits(
+    "navigation footer aside sidebar pop-up cookies recommendation comments figure references"
+    " reference quotation"
 )
-_ELSEWHERE = re.compile(
-    r"(?:^|[^a-z])(?:refs?|bib|cit|cited|nav|q|figure|figcaption|option|button)(?:[^a-z]|$)"
-    "|script|style|template|cookie|consent|dialog|modal|references|related|recommend|similar"
-    "|comment|sidebar|menu|footer|quot|most-|trending|search"
-)
+_CODE = frozenset(("script", "style", "template", "option", "button"))
 _WHEN = re.compile(
     r"[0-9]{1,2} [A-Z][a-z]{2,8} [12][0-9]{3}|[A-Z][a-z]{2,8} (?:[0-9]{1,2}, )?[12][0-9]{3}"
     r"|[12][0-9]{3}-[0-9]{2}-[0-9]{2}"
@@ -68,12 +68,10 @@ def _notices(document: Document, title: str) -> Iterator[Relation]:
         if not about and len(words) < _LONG_TEXT:
             continue
         around = list(takewhile(lambda node: node.tag not in ("body", "html"), upwards(below)))
-        names = " ".join(
-            f"{node.tag} {node.attrs.get('id')} {node.attrs.get('class')}" for node in around
-        ).lower()
-        if _ELSEWHERE.search(names):
+        signs = reduce(or_, (own_signs(node.tag or "", node.attrs) for node in around), 0)
+        if signs & _ELSEWHERE or not _CODE.isdisjoint(node.tag for node in around):
             continue
-        if about and (not begun or _NAMES.search(names)):
+        if about and (not begun or signs & UPDATE):
             boxes = [node for node in around[:_LEVELS] if document.first("h1", node) is None]
             if notice := _read(document, boxes, title, own):
                 yield notice

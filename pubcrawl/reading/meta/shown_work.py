@@ -17,6 +17,7 @@ from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import all_below, text
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
+from pubcrawl.reading.signs import bits, own_signs
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
 
@@ -47,11 +48,9 @@ _OTHER_ROLE = re.compile(
 )
 
 # A licence in these is that of the site, a figure or a cited work.
-_ASIDE_TAGS = frozenset(("footer", "nav", "aside", "header", "figure", "figcaption"))
-_ASIDE = re.compile(
-    r"foot(?:er)?(?![a-z])|footer|sidebar|menu|(?:^|[^a-z])nav|cookie|caption|figure|(?:^|[^a-z])fig"
-    r"(?:[^a-z]|$)|reference|bibliograph|ref-list|supplement|comment",
-    re.IGNORECASE,
+_OF_OTHERS = bits(
+    "footer navigation aside sidebar header banner figure references reference supplement comments"
+    " cookies"
 )
 _LICENCES_MAX = 200
 _LICENCE_NAME = re.compile(
@@ -232,7 +231,6 @@ def _spaced(node: Node) -> str:
 
 def _aside(node: Node) -> bool:
     return any(
-        around.tag in _ASIDE_TAGS
-        or any(_ASIDE.search(around.attrs.get(key) or "") for key in ("class", "id", "role"))
+        own_signs(around.tag or "", around.attrs) & _OF_OTHERS
         for around in takewhile(lambda above: above.tag not in ("body", "html"), upwards(node))
     )

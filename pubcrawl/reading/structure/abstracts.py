@@ -7,10 +7,10 @@ from typing import Final
 import regex as re
 
 from pubcrawl.ids.doi import START
-from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading import signs
+from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
-from pubcrawl.reading.structure.headings import bare, heading_kind
-from pubcrawl.reading.structure.lines import NO_TEXT
+from pubcrawl.reading.structure.headings import bare, heading_kind, is_opening, run_in_end
 from pubcrawl.reading.structure.sections import ABSTRACT_WORDS, LONG_LINE, Sections
 
 ABSTRACT_MIN: Final = 15
@@ -19,17 +19,6 @@ ABSTRACT_MIN: Final = 15
 ABSTRACT_LINE: Final = 40
 """Words of the shortest paragraph of an abstract without a heading."""
 
-_RUN_IN_ABSTRACT = re.compile(
-    r"^(?:abstract|summary|resumo|resumen|résumé|zusammenfassung|riassunto|摘\s*要|要旨)"
-    r"(?:\s*[:：.—–-]+\s*|\s+(?=\p{Lu}))",
-    re.IGNORECASE,
-)
-_INTRODUCTION = re.compile(
-    r"(?:(?:1|I|A)\s*+(?:[.:)]\s++|(?<=\s))\S|(?:[01I]\s*+[.:)]?\s*+)?(?:introduction|background"
-    r"|main text|einleitung|hintergrund|introducci[óo]n|introdu[çc][ãa]o|introduzione|введение"
-    r"|引言|前言|はじめに|緒言)\b)",
-    re.IGNORECASE,
-)
 _SENTENCE_END = re.compile(r"(?<!\W)[^\w.!?。)\]]*+[.!?。)\]]\W*+$")
 DOI_LINE = re.compile(rf"(?:doi\.org/|doi\s*+[:.]?\s*+){START}", re.IGNORECASE)
 
@@ -51,8 +40,8 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
         n
         for n, block in enumerate(page.blocks)
         if not page.kinds[n]
-        and _RUN_IN_ABSTRACT.match(block.text)
         and ABSTRACT_MIN <= block.words <= ABSTRACT_WORDS
+        and run_in_end(headings.ABSTRACT, block.text)
     ]
     if by_heading:
         return _mark_abstract(page, by_heading[0])
@@ -92,9 +81,9 @@ def _before_introduction(page: Sections, title: int) -> list[int]:
     result: list[int] = []
     for number in range(title + 1, len(page.blocks)):
         block = page.blocks[number]
-        if block.signs & (NO_TEXT | signs.ASIDE | signs.FIGURE | signs.LIST_ITEM):
+        if block.signs & (signs.OUTSIDE | signs.ASIDE | signs.FIGURE | signs.LIST_ITEM):
             continue
-        if block.level and _INTRODUCTION.match(block.text):
+        if block.level and is_opening(block.text):
             break
         if block.level < BOLD_LEVEL and block.level:
             return []
@@ -161,4 +150,4 @@ def _is_about(block: Block) -> bool:
 
 def abstract_text(block: Block) -> str:
     """Return the text of an abstract's block without a label at its start."""
-    return _RUN_IN_ABSTRACT.sub("", block.text, count=1)
+    return block.text[run_in_end(headings.ABSTRACT, block.text) :]

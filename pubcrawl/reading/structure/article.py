@@ -17,16 +17,16 @@ import regex as re
 
 from pubcrawl.formats.html import Document
 from pubcrawl.ids.doi import START, extract_doi
+from pubcrawl.reading import signs
 from pubcrawl.reading.keywords import split_keywords
-from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
 from pubcrawl.reading.structure.blocks import LONG, Block, blocks, count_words
 from pubcrawl.reading.structure.body import find_body, substance
 from pubcrawl.reading.structure.fields import read_fields
-from pubcrawl.reading.structure.headings import bare, heading_kind
-from pubcrawl.reading.structure.lines import NO_TEXT
+from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MAX, is_reference_entry
-from pubcrawl.reading.structure.sections import RUN_IN_KEYWORDS, Sections
+from pubcrawl.reading.structure.sections import Sections
 
 KEYWORDS_MAX: Final = 40
 
@@ -150,7 +150,7 @@ def _page_words(page: Sections) -> int:
         block.words
         for number, block in enumerate(page.blocks)
         if len(block.text) >= LONG
-        and not block.signs & (NO_TEXT | signs.REFERENCES | signs.FIGURE)
+        and not block.signs & (signs.OUTSIDE | signs.REFERENCES | signs.FIGURE)
         and page.kinds[number] not in (headings.REFERENCES, headings.ABSTRACT)
         and not lines.is_links(block)
     )
@@ -199,7 +199,7 @@ def _keywords(page: Sections) -> tuple[str, ...]:
             continue
         if block.level and heading_kind(block.text) == headings.KEYWORDS:
             continue
-        text = RUN_IN_KEYWORDS.sub("", block.text, count=1)
+        text = block.text[run_in_end(headings.KEYWORDS, block.text) :]
         if count_words(text) > 80:
             break
         found += split_keywords(text) if re.search("[,;|]", text) else [text]

@@ -16,7 +16,7 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import names as html_names
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import collapsed
-from pubcrawl.reading.structure.signs import HIDING, TOO_MUCH, element_signs, numbers
+from pubcrawl.reading.signs import HIDING, implausible, own_signs
 
 BOLD_LEVEL: Final = 7
 """Level of a line that looks like a heading but is not ``h1`` to ``h6``."""
@@ -40,18 +40,23 @@ BLOCKS_MAX: Final = 20_000
 """Blocks read of one page; a book of 500 pages has about 10,000."""
 
 
+def _numbers(names: str) -> frozenset[int]:
+    return frozenset(html_names.NUMBERS[name] for name in names.split())
+
+
 # ``object`` is not skipped: unclosed, as at Hindawi in 2014, it contains the rest of the page.
-_SKIPPED = numbers(
+_SKIPPED = _numbers(
     "script style noscript template title select button textarea iframe svg input optgroup"
     " datalist head"
 )
 _NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
-BOUNDARIES = html_names.BLOCKS | numbers("legend summary")
-_BOLD = numbers("b strong em i u big font")
+BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
+_BOLD = _numbers("b strong em i u big font")
 _BUTTON = html_names.NUMBERS["button"]
 _LINK = html_names.NUMBERS["a"]
 _TABLE = html_names.NUMBERS["table"]
 _BOLD_TAGS = frozenset(("b", "strong", "em", "i", "u"))
+_HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
 _NUMBERED = frozenset(html_names.NUMBERS.values())
 _TEX = frozenset(("annotation", "annotation-xml"))
 _ASIDE = "[style], [role=tooltip], [hidden]"
@@ -153,9 +158,7 @@ def _distrust(page_blocks: list[Block], signs: dict[int, int]) -> None:
             if number in signs:
                 weights[number] = weights.get(number, 0) + block.words
     for number, weight in weights.items():
-        for sign, share in TOO_MUCH.items():
-            if signs[number] & sign and weight > share * total:
-                signs[number] &= ~sign
+        signs[number] &= ~implausible(signs[number], weight / total)
 
 
 class _Cutter:
@@ -215,7 +218,11 @@ class _Cutter:
                 ends.append("")
             elif kind in BOUNDARIES:
                 path, table, level, _ = open_[-1]
-                signs, own = element_signs(node, kind)
+                attributes = node.attrs
+                signs = own_signs(node.tag or "", attributes)
+                own = _HEADINGS.get(kind, 0)
+                if not own and attributes.get("role") == "heading":
+                    own = _aria_level(attributes.get("aria-level"))
                 self._close(open_[-1])
                 number += 1
                 if signs:
@@ -300,6 +307,10 @@ class _Cutter:
         if self.links:
             self.links = []
         self.plain = False
+
+
+def _aria_level(value: str | None) -> int:
+    return int(value) if value and value.isdecimal() and 1 <= int(value) <= 6 else 2
 
 
 def _aside_inline(node: Node, kind: int) -> bool:

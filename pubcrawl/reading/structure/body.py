@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading import signs
+from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import PARAGRAPH, Block, containers
 from pubcrawl.reading.structure.references import REFERENCES_MIN
 from pubcrawl.reading.structure.sections import Sections

@@ -37,17 +37,26 @@ TABLE: Final = NamedRows(
             "headings": Key(Each(TEXT), "Whole headings, by their letters and digits."),
             "starts": Key(Each(TEXT), "How short headings begin, by letters and digits."),
             "parts": Key(Each(TEXT), "Whole headings of parts within it."),
+            "opening": Key(Each(TEXT), "Whole headings of its first part."),
+            "labels": Key(Each(TEXT), "What names it in tables of values, beside its headings."),
+            "no-heading": Key(Each(TEXT), "Bold lines below a table that open no such section."),
         }
     ),
     "keywords: {headings: [key words, index terms]}",
 )
 """Kinds of sections with their headings; the first kind that has a heading counts."""
 
+RUN_IN_MAX: Final = 60
+"""Characters of the longest heading that begins a paragraph."""
+
 _NUMBER = re.compile(
     r"^\s*(?:(?:section|chapter|part|kapitel|capítulo)\s+)?"
     r"(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[ivxlc]{1,5}|[a-h])\s*[.):|–—-]*\s+",
     re.IGNORECASE,
 )
+_FIRST_NUMBER = re.compile(r"[1IA](?:\s*[.:)]\s+|\s+)\S")
+# The end of a heading at the beginning of a paragraph.
+_RUN_IN_END = re.compile(r"\s*[:：.—–-]+\s*|\s+(?=\S)")
 
 
 def bare(words: str) -> str:
@@ -62,21 +71,55 @@ def _rows() -> dict[str, Row]:
 
 
 @cache
-def abstract_parts() -> frozenset[str]:
-    """Return the bare headings of the parts of a structured abstract."""
-    return frozenset(map(bare, _rows()[ABSTRACT]["parts"]))
+def _kinds(key: str) -> dict[str, str]:
+    """Return bare text → kind, for the texts of a key of the table."""
+    whole: dict[str, str] = {}
+    for kind, row in _rows().items():
+        for heading in row.get(key, ()):
+            whole.setdefault(bare(heading), kind)
+    return whole
 
 
 @cache
-def _kinds() -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
-    """Return bare headings and their kinds, and the beginnings of others with their kinds."""
-    rows = _rows()
-    whole: dict[str, str] = {}
-    for kind, row in rows.items():
-        for heading in row["headings"]:
-            whole.setdefault(bare(heading), kind)
-    starts = ((start, kind) for kind, row in rows.items() for start in row.get("starts", ()))
-    return whole, tuple(starts)
+def _starts() -> tuple[tuple[str, str], ...]:
+    return tuple(_kinds("starts").items())
+
+
+def is_abstract_part(words: str) -> bool:
+    """Whether a text is the heading of a part of a structured abstract."""
+    return bare(words) in _kinds("parts")
+
+
+def is_opening(words: str) -> bool:
+    """Whether a text is the first heading of a body: an introduction, or any with number 1."""
+    key = bare(_NUMBER.sub("", words, count=1))
+    return bool(_FIRST_NUMBER.match(words)) or key.startswith(tuple(_kinds("opening")))
+
+
+def labelled(words: str) -> str:
+    """Return the kind of value that a label in a table has, empty for an unknown label."""
+    key = bare(words)
+    return _kinds("labels").get(key) or _kinds("headings").get(key, "")
+
+
+def is_no_heading(words: str) -> bool:
+    """Whether a bold line below a table is a note to it."""
+    return bare(words) in _kinds("no-heading")
+
+
+def run_in_end(kind: str, words: str) -> int:
+    """
+    Return the length of the heading of this *kind* that begins a paragraph, 0 for none.
+
+    A colon, a full stop or a dash ends it. "Abstract" alone may also stand before a sentence.
+    """
+    whole = _kinds("headings")
+    for end in _RUN_IN_END.finditer(words, 0, RUN_IN_MAX):
+        if whole.get(bare(words[: end.start()])) == kind:
+            sentence = kind == ABSTRACT and words[end.end() : end.end() + 1].isupper()
+            if not end[0].isspace() or sentence:
+                return end.end()
+    return 0
 
 
 @lru_cache(1 << 12)
@@ -84,7 +127,7 @@ def heading_kind(words: str) -> str:
     """Return the kind of section that a heading opens, empty for an unknown heading."""
     if len(words) > 90:
         return ""
-    whole, starts = _kinds()
+    whole = _kinds("headings")
     for text in (words, _NUMBER.sub("", words, count=1)):
         key = bare(text)
         if not key:
@@ -94,8 +137,8 @@ def heading_kind(words: str) -> str:
         plain = key.lstrip("0123456789").rstrip("0123456789")
         if plain in whole:
             return whole[plain]
-        short = len(text.split()) <= 6
-        for start, kind in starts:
-            if short and key.startswith(start):
-                return kind
+        if len(text.split()) <= 6:
+            for start, kind in _starts():
+                if key.startswith(start):
+                    return kind
     return ""

@@ -7,12 +7,9 @@ from typing import Final
 
 import regex as re
 
-from pubcrawl.reading.structure import signs
+from pubcrawl.reading import signs
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, COMMENT_LEVEL, PARAGRAPH, Block
-from pubcrawl.reading.structure.headings import abstract_parts, bare, heading_kind
-
-NO_TEXT: Final = signs.MENU | signs.AROUND
-"""Signs of text outside the article."""
+from pubcrawl.reading.structure.headings import heading_kind, is_abstract_part, is_no_heading
 
 LINK_SHARE: Final = 0.4
 """Share of words in links to other places above which a block is a list of links."""
@@ -60,10 +57,6 @@ _NOTICE = re.compile(
 )
 # Records for programs: BibTeX, EndNote, RIS, XML.
 _EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
-# PeerJ writes "Notes" below a table.
-_OF_TABLES = frozenset(
-    ("note", "notes", "footnotes", "endnotes", "abbreviations", "figure", "figures", "tables")
-)
 
 
 def is_caption(block: Block) -> bool:
@@ -96,7 +89,7 @@ def is_entry(block: Block) -> bool:
 
 def is_part(block: Block) -> bool:
     """Answer whether a block is a heading inside a structured abstract."""
-    return 0 < len(block.text) <= 60 and bare(block.text) in abstract_parts()
+    return 0 < len(block.text) <= 60 and is_abstract_part(block.text)
 
 
 def is_substance(block: Block) -> bool:
@@ -131,7 +124,7 @@ def is_export(block: Block) -> bool:
 
 def is_below_table(block: Block) -> bool:
     """Answer whether a bold line is a heading of notes below a table."""
-    return block.level == BOLD_LEVEL and bare(block.text) in _OF_TABLES
+    return block.level == BOLD_LEVEL and is_no_heading(block.text)
 
 
 def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
@@ -142,13 +135,13 @@ def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
         elif block.words <= 25 and block.level in (0, BOLD_LEVEL) and _is_outline(block.text):
             # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
             block.level = 0
-            block.signs |= signs.AROUND
+            block.signs |= signs.OUTLINE
         elif (
             not block.level
             and block.words <= 6
             and not block.linked
             and block.table not in tables
-            and not block.signs & (NO_TEXT | signs.LIST_ITEM | signs.FIGURE)
+            and not block.signs & (signs.OUTSIDE | signs.LIST_ITEM | signs.FIGURE)
             and heading_kind(block.text)
         ):
             block.level = BOLD_LEVEL

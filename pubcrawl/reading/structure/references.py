@@ -16,11 +16,10 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import names as html_names
 from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import text
+from pubcrawl.reading.signs import OUTSIDE, REFERENCES, elements_with, implausible, own_signs
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOUNDARIES, HEADING_MAX, Block, blocks_of
 from pubcrawl.reading.structure.headings import heading_kind
-from pubcrawl.reading.structure.lines import NO_TEXT
-from pubcrawl.reading.structure.signs import AROUND, REFERENCES, TOO_MUCH, element_signs
 
 REFERENCES_MAX: Final = 5000
 """Entries kept of a list of references."""
@@ -30,13 +29,6 @@ REFERENCES_MIN: Final = 3
 
 WORDS_MAX: Final = 60
 """Most words of an entry, on average."""
-
-REFERENCE_LISTS: Final = (
-    "[role=doc-bibliography], [id*=ref i]:not(a), [class*=ref i]:not(a), [id*=bib i]:not(a),"
-    " [class*=bib i]:not(a), [class*=citation i]:not(a, meta), [id*=citation i]:not(a),"
-    " [class*=literature i]:not(a), [id*=literature i]:not(a)"
-)
-"""Selector of possible lists of references; the names of the matches are checked afterwards."""
 
 _BODY = html_names.NUMBERS["body"]
 _LEVELS = 3  # elements around a heading in which to look for its list
@@ -74,11 +66,11 @@ def _by_name(page: Document) -> list[Block]:
     # Entries named one by one, grouped by their parent and by their grandparent.
     single: tuple[dict[int, list[Block]], ...] = ({}, {})
     inherited = _InheritedSigns(page)
-    for node in {node.mem_id: node for node in page.css(REFERENCE_LISTS)}.values():
-        if node.tag_id not in BOUNDARIES or not element_signs(node, node.tag_id)[0] & REFERENCES:
+    for node in elements_with(page, REFERENCES):
+        if node.tag_id not in BOUNDARIES:
             continue
         signs = inherited.signs(node.parent)
-        if not signs & REFERENCES and not (signs | inherited.signs(node)) & NO_TEXT:
+        if not signs & REFERENCES and not (signs | inherited.signs(node)) & OUTSIDE:
             entries = _list_entries(blocks_of(node, trusted=True))
             if len(entries) >= REFERENCES_MIN:
                 found += entries
@@ -103,7 +95,7 @@ def _by_heading(page: Document) -> list[Block]:
         if len(name) > HEADING_MAX or heading_kind(name) != headings.REFERENCES:
             continue
         for above in islice(upwards(node), _LEVELS):
-            if above.tag_id == _BODY or inherited.signs(above) & NO_TEXT:
+            if above.tag_id == _BODY or inherited.signs(above) & OUTSIDE:
                 break
             if entries := _below(blocks_of(above, trusted=True), name):
                 result += entries
@@ -128,7 +120,7 @@ def _entries(blocks: list[Block]) -> list[Block]:
 
 
 def _list_entries(blocks: list[Block]) -> list[Block]:
-    return [block for block in blocks if not block.signs & NO_TEXT and is_reference_entry(block)]
+    return [block for block in blocks if not block.signs & OUTSIDE and is_reference_entry(block)]
 
 
 class _InheritedSigns:
@@ -153,9 +145,10 @@ class _InheritedSigns:
 
     def _own(self, node: Node) -> int:
         """Return the signs of an element, except those implausible for so much text."""
-        signs = element_signs(node, node.tag_id)[0]
-        if signs & NO_TEXT and len(self._page.raw_text(node)) > TOO_MUCH[AROUND] * self._size:
-            signs &= ~NO_TEXT
+        signs = own_signs(node.tag or "", node.attrs)
+        if signs & OUTSIDE and self._size:
+            share = len(self._page.raw_text(node)) / self._size
+            signs &= ~implausible(signs & OUTSIDE, share)
         return signs
 
     @cached_property

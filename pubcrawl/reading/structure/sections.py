@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex as re
-
-from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading import signs
+from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import COMMENT_LEVEL, Block
-from pubcrawl.reading.structure.headings import bare, heading_kind
-from pubcrawl.reading.structure.lines import NO_TEXT
+from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MIN
 
 LONG_LINE: Final = 30
@@ -18,13 +16,6 @@ LONG_LINE: Final = 30
 ABSTRACT_WORDS: Final = 700
 """Most words of an abstract that no heading ends."""
 
-RUN_IN_KEYWORDS = re.compile(
-    r"^(?:author'?s?\s+)?(?:key\s*+-?\s*+words?(?:\s+and\s+phrases)?|index\s+terms"
-    r"|palavras[- ]chave|palabras[- ]clave|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|parole\s+chiave"
-    r"|ключевые\s+слова"
-    r"|关键词|關鍵詞|キーワード|anahtar\s+kelimeler|słowa\s+kluczowe|keywords\s+plus)\s*[:：.—–-]\s*",
-    re.IGNORECASE,
-)
 _BOUND = (
     headings.AROUND,
     headings.REFERENCES,
@@ -56,7 +47,7 @@ class Sections:
 
     def is_out(self, number: int) -> bool:
         """Answer whether a block is in a menu or otherwise outside the article."""
-        return bool(self.blocks[number].signs & NO_TEXT)
+        return bool(self.blocks[number].signs & signs.OUTSIDE)
 
     def numbers(self, *kinds: str) -> list[int]:
         """Return the numbers of the blocks of these kinds."""
@@ -89,7 +80,7 @@ class Sections:
 
     def _is_inner(self, block: Block) -> bool:
         """Answer whether a heading is in a menu, figure or table and so opens no section."""
-        if block.signs & NO_TEXT or block.table in self.tables:
+        if block.signs & signs.OUTSIDE or block.table in self.tables:
             return True
         # A heading with known words is a stronger sign than the name of its element.
         if block.signs & signs.FIGURE and not heading_kind(block.text):
@@ -106,9 +97,9 @@ class Sections:
             block = self.blocks[number]
             if inside and inside not in block.path:
                 return number
-            if block.signs & NO_TEXT:
+            if block.signs & signs.OUTSIDE:
                 continue
-            if RUN_IN_KEYWORDS.match(block.text):
+            if run_in_end(headings.KEYWORDS, block.text):
                 return number
             if block.level:
                 own = heading_kind(block.text)
@@ -138,7 +129,7 @@ class Sections:
     def _single_blocks(self) -> None:
         """Mark captions, tables, keyword lines and menus in any section."""
         for number, block in enumerate(self.blocks):
-            if block.signs & NO_TEXT or lines.is_export(block):
+            if block.signs & signs.OUTSIDE or lines.is_export(block):
                 if self.kinds[number] != headings.REFERENCES:
                     self.kinds[number] = headings.AROUND
             elif block.signs & signs.REFERENCES and not block.level:
@@ -149,7 +140,7 @@ class Sections:
                 or (not block.level and lines.is_caption(block))
             ):
                 self.kinds[number] = headings.FIGURES
-            elif RUN_IN_KEYWORDS.match(block.text) and block.words < 80:
+            elif run_in_end(headings.KEYWORDS, block.text) and block.words < 80:
                 self.kinds[number] = headings.KEYWORDS
 
     def _mark_references(self) -> None:

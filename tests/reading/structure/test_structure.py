@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pubcrawl.formats.html import document
-from pubcrawl.reading.structure import lines, signs
+from pubcrawl.reading import signs
+from pubcrawl.reading.structure import lines
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, blocks, count_words
 from pubcrawl.reading.structure.headings import heading_kind
@@ -58,8 +59,8 @@ def test_names_say_little_of_what_holds_most_of_the_text() -> None:
     long = "The kelp of the bay grew in every year of the study, and the tides did not. " * 4
     page = f"<div class=toc>{'<p>' + long}<p>{long}</div><div class=menu><p>Home page</div>"
     body, _, menu = cut(page)
-    assert not body.signs & signs.AROUND
-    assert menu.signs & signs.AROUND
+    assert not body.signs & signs.OUTSIDE
+    assert menu.signs & signs.OUTSIDE
 
 
 def test_words_of_scripts_without_spaces() -> None:

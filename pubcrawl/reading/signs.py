@@ -1,0 +1,140 @@
+"""
+What an element of a page holds, by its tag, its role and its names: rules/signs.yaml.
+
+A sign is a bit; the signs of an element are those of the elements around it and its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.node import Attributes, Node
+from pubcrawl.tables.files import SIGNS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import TEXT, Each, Number
+
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "tags": Key(Each(TEXT), "Elements."),
+            "roles": Key(Each(TEXT), "Values of the attribute role."),
+            "words": Key(Each(TEXT), "Whole words of a class or an id."),
+            "unless": Key(Each(TEXT), "Words beside which the words say nothing."),
+            "share": Key(
+                Number(float, 0, 1), "Share of the text above which it says nothing.", required=True
+            ),
+        }
+    ),
+    "footer: {tags: [footer], roles: [contentinfo], share: 0.3}",
+)
+"""Signs with what shows them."""
+
+_NAMES = """
+    navigation contents banner footer form aside sidebar pop-up cookies sharing metrics
+    recommendation advertisement paywall comments figure list-item references reference
+    abstract keywords note header supplement quotation update
+""".split()
+_BITS = {name: 1 << place for place, name in enumerate(_NAMES)}
+
+
+def bits(names: str) -> int:
+    """Return the signs with these names."""
+    return sum(_BITS[name] for name in names.split())
+
+
+ASIDE: Final = bits("aside")
+FIGURE: Final = bits("figure")
+LIST_ITEM: Final = bits("list-item")
+REFERENCES: Final = bits("references")
+ABSTRACT: Final = bits("abstract")
+KEYWORDS: Final = bits("keywords")
+NOTE: Final = bits("note")
+UPDATE: Final = bits("update")
+OUTLINE: Final = bits("contents")
+OUTSIDE: Final = bits(
+    "navigation contents banner footer form sidebar pop-up cookies sharing metrics"
+    " recommendation advertisement paywall comments"
+)
+"""Signs of what is outside the article."""
+HIDDEN: Final = 1 << len(_NAMES)
+"""Not shown at first: ``hidden``, ``display:none``."""
+
+HIDING: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_HIDDEN_SHARE = 0.3
+_NAMES_MAX = 300  # characters of a class or an id; longer ones are data
+_LETTERS = re.compile(r"[a-z]+")
+_BREAKS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+class _Signs(NamedTuple):
+    """
+    The table by what is asked.
+
+    *words*: word → its signs, each with the words beside which it says nothing. *shares*: sign →
+    share.
+    """
+
+    tags: dict[str, int]
+    roles: dict[str, int]
+    words: dict[str, list[tuple[int, frozenset[str]]]]
+    shares: dict[int, float]
+
+
+@cache
+def _signs() -> _Signs:
+    table = _Signs({}, {}, {}, {HIDDEN: _HIDDEN_SHARE})
+    for name, row in read_rows([builtin(SIGNS)], TABLE).items():
+        sign = _BITS[name]
+        for signs, key in ((table.tags, "tags"), (table.roles, "roles")):
+            signs |= {word: signs.get(word, 0) | sign for word in row.get(key, ())}
+        for word in row.get("words", ()):
+            table.words.setdefault(word, []).append((sign, frozenset(row.get("unless", ()))))
+        table.shares[sign] = row["share"]
+    return table
+
+
+def own_signs(tag: str, attributes: Attributes) -> int:
+    """Return the signs of an element, without those of the elements around it."""
+    table = _signs()
+    signs = table.tags.get(tag, 0)
+    if role := attributes.get("role"):
+        signs |= table.roles.get(role.strip().lower(), 0)
+    style = attributes.get("style")
+    if "hidden" in attributes or (style and HIDING.search(style)):
+        signs |= HIDDEN
+    for key in ("id", "class"):
+        names = attributes.get(key)
+        if names and len(names) < _NAMES_MAX:
+            signs |= name_signs(names)
+    return signs
+
+
+@lru_cache(1 << 14)
+def name_signs(names: str) -> int:
+    """Return the signs of an id, or of a class attribute."""
+    known = _signs().words
+    signs = 0
+    for name in names.split():
+        words = _LETTERS.findall(_BREAKS.sub(" ", name).lower())
+        for word in words:
+            for sign, unless in known.get(word, ()):
+                if unless.isdisjoint(words):
+                    signs |= sign
+    return signs
+
+
+def elements_with(page: Document, sign: int) -> Iterator[Node]:
+    """Yield the elements of an HTML page that have a *sign* of their own, roughly in order."""
+    # lexbor gives an element once for each selector that matches it.
+    for node in {node.mem_id: node for node in page.css("[class], [id], [role]")}.values():
+        if own_signs(node.tag or "", node.attrs) & sign:
+            yield node
+
+
+def implausible(signs: int, share: float) -> int:
+    """Return which of the *signs* of an element say nothing, as it holds this *share* of a text."""
+    return sum(sign for sign, most in _signs().shares.items() if signs & sign and share > most)
