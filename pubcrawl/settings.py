@@ -187,10 +187,8 @@ JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is restarted: its memory 
 PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over the built-in ones
 
 # --- safety -------------------------------------------------------------------
+# A body over 1 MiB is in a file in TMPDIR from its first bytes until it is read, one a request.
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, both as sent and unpacked
-# A complete body of a page, publication or ingest waits for a worker in a file, in TMPDIR. The
-# oldest transfer continues when no complete body is held, so the crawler can hold one body more.
-LARGE_BODIES_MAXSIZE = 32 * 1024**2  # bytes of all bodies over 1 MiB in the crawler; others wait
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes; a larger body gives a log line
 DOWNLOAD_VERIFY_CERTIFICATES = True  # off by default in Scrapy
 DOWNLOAD_FAIL_ON_DATALOSS = True  # a truncated body is an error
@@ -292,6 +290,7 @@ DOWNLOADER_MIDDLEWARES_BASE = {
         "RobotsTxtMiddleware",
         "RetryMiddleware",
         "HttpCompressionMiddleware",
+        "DownloaderStats",
         "RedirectMiddleware",
         "CookiesMiddleware",
     )
@@ -322,7 +321,7 @@ EXTENSIONS_BASE = {
         "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
     )
 }
-# They replace Scrapy's for robots, retries, compression, redirects and cookies.
+# They replace Scrapy's for robots, retries, compression, redirects, cookies and counts.
 DOWNLOADER_MIDDLEWARES = {
     # Above all others: an archived page needs no request to its host.
     "pubcrawl.fetch.history.History": 50,
@@ -338,6 +337,7 @@ DOWNLOADER_MIDDLEWARES = {
     "pubcrawl.fetch.cookies.Cookies": 700,
     # Below Cookies and Redirects, which see the result of the rendering.
     "pubcrawl.fetch.browser.Rendering": 720,
+    "pubcrawl.fetch.large.TransferStats": 850,
     "pubcrawl.fetch.archive.replay.Replay": 940,
     "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
 }

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 from scrapy.http import Response
 
 from pubcrawl.exceptions import Crash
-from pubcrawl.fetch.body_file import Body
 from pubcrawl.fetch.decompress import WHOLE
 from pubcrawl.fetch.failures import is_pdf
+from pubcrawl.fetch.large import body_of
 from pubcrawl.ids.url import RequestUrl, header_url
 
 P = ParamSpec("P")
@@ -78,9 +78,7 @@ class Client(Protocol):
         """Count a page or file that could not be had or read."""
 
 
-def fetch_result(
-    response: Response, time: int = 0, body: Body = b"", *, compat: bool = False
-) -> FetchResult:
+def fetch_result(response: Response, time: int = 0, *, compat: bool = False) -> FetchResult:
     """Return the parts of a response that decide the next step; *time*: milliseconds since 1970."""
     browser = "browser" in response.flags
     return FetchResult(
@@ -92,5 +90,5 @@ def fetch_result(
         b"Set-Cookie" in response.headers,
         time,
         response,
-        body or response.body,
+        body_of(response),
     )

@@ -24,7 +24,7 @@ from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.work_queue import W, WorkQueue, now_ms
 from pubcrawl.exceptions import Crash, SeedError, StoreError
-from pubcrawl.fetch.large import take_body
+from pubcrawl.fetch.large import in_file
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 
@@ -356,19 +356,13 @@ class SpiderClient:
         """The tools that all seeds share."""
         return self.spider.client
 
-    async def get(self, get: PageRequest, *, whole: bool = False, **meta: Any) -> FetchResult:
-        """See ``Client``; *meta*: of the request; *whole*: see ``send``."""
+    async def get(self, get: PageRequest, **meta: Any) -> FetchResult:
+        """See ``Client``; *meta*: of the request."""
         request = self.crawl.request(get, self.jar, **meta)
-        return await self.send(request, early=get.accepts == "redirect", whole=whole)
+        return await self.send(request, early=get.accepts == "redirect")
 
-    async def send(
-        self, request: Request, *, early: bool = False, whole: bool = False
-    ) -> FetchResult:
-        """
-        Return the response to *request*, as ``get`` does; *early*: see ``HostQueue``.
-
-        *whole*: the response keeps a large body, of which it has only the beginning otherwise.
-        """
+    async def send(self, request: Request, *, early: bool = False) -> FetchResult:
+        """Return the response to *request*, as ``get`` does; *early*: see ``HostQueue``."""
         spider, crawl, host = self.spider, self.spider.client, slot(request.url)
         self.address = request.url
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -377,7 +371,7 @@ class SpiderClient:
         await self.wait(turn)
         spider.count(f"walk/requests/{self.source}")
         try:
-            response = await crawl.download(request)
+            response = await in_file(await crawl.download(request))
         except Exception as error:
             failure = crawl.error(error, request.url)
             if capture := request.meta.get("capture"):
@@ -387,9 +381,9 @@ class SpiderClient:
             spider.pages.release(host)
             spider.send_soon()
             spider.note_answer()
-        spider.count(f"walk/bytes/{self.source}", len(response.body))
-        body = response.body if whole else await take_body(response)
-        return fetch_result(response, spider.now(), body, compat=spider.compat)
+        result = fetch_result(response, spider.now(), compat=spider.compat)
+        spider.count(f"walk/bytes/{self.source}", len(result.body))
+        return result
 
     async def gather(self, steps: Iterable[Callable[[SpiderClient], Awaitable[T]]]) -> list[T]:
         """Return the results of *steps*, which run side by side, each with a client of the seed."""

@@ -24,6 +24,7 @@ from scrapy.utils.misc import arg_to_iter
 
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.large import response_head
 from pubcrawl.fetch.rest_rules import HOST_RULES, WALL
 from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
@@ -150,7 +151,7 @@ def _shown_wall(wall_table: walls.Walls, response: Response) -> Wall | None:
         for name in wall_table.header_names
         if name in response.headers
     }
-    return wall_table.find(response.url, response.status, headers, response.body)
+    return wall_table.find(response.url, response.status, headers, response_head(response))
 
 
 def _failure(wall: Wall, response: Response, target: str) -> FetchError:

@@ -9,24 +9,24 @@ from __future__ import annotations
 import asyncio
 import re
 import zlib
-from collections.abc import Callable, Iterator
-from functools import partial
-from io import BytesIO
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import brotli
 from isal import isal_zlib
 from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
-from scrapy.http import Request, Response
+from scrapy.http import Headers, Request, Response
+from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.body_file import LARGE
+from pubcrawl.fetch.body_file import LARGE, Body, BodyWriter, head_of, pieces_of
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.fetch.large import LargeBodies, LargeBody, size_max
+from pubcrawl.fetch.large import body_of, size_max, with_body
 from pubcrawl.formats.zstd import zstd
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+    from scrapy.statscollectors import StatsCollector
 
 CHUNK = 256 * 1024  # bytes unpacked at a time
 
@@ -53,66 +53,52 @@ class Decompress(HttpCompressionMiddleware):
     """
     Scrapy's middleware, made strict: Scrapy accepts half a stream as a whole one.
 
-    Large bodies are unpacked one after the other, see ``fetch.large``.
+    A large body is unpacked in a thread, from file to file.
     """
+
+    stats: StatsCollector
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler=crawler)
         self.settings = crawler.settings
-        self.bodies = LargeBodies.of(crawler)
-        self._max_size = 0  # bytes of the current body
 
-    async def process_response(  # type: ignore[override]
-        self, request: Request, response: Response
-    ) -> Request | Response:
+    async def process_response(self, request: Request, response: Response) -> Response:  # type: ignore[override]
         """Return *response* unpacked; raises the ``FetchError`` of ``unpack``."""
         if response.status == 206 and _has_all(response):
             response.flags.append(WHOLE)
         if request.meta.get(AS_SENT) or "Content-Encoding" not in response.headers:
             return response
+        if request.method == "HEAD":
+            return response
+        body = body_of(response)
         maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
         if maximum and "download_maxsize" not in request.meta:  # a file may have any ratio
-            maximum = min(maximum, max(RATIO_FROM, RATIO_MAX * len(response.body)))
+            maximum = min(maximum, max(RATIO_FROM, RATIO_MAX * len(body)))
+        encodings, unknown = self._split_encodings(response.headers.getlist("Content-Encoding"))
+        if len(encodings) + len(unknown) > ENCODINGS_MAX:
+            raise fetch_error("too-large", f"packed {len(encodings) + len(unknown)} times")
+        if unknown:
+            self._warn_unknown_encoding(response, unknown)
         try:
-            return self._unpack(request, response, min(maximum, LARGE) if maximum else LARGE)
+            body = _without(encodings, body, min(maximum, LARGE) if maximum else LARGE)
         except FetchError as error:
             if error.slug != "too-large" or 0 < maximum <= LARGE:
                 raise
-        size = len(response.body)
-        body = next((flag for flag in response.flags if isinstance(flag, LargeBody)), None)
-        if body is None:
-            body = self.bodies.begin(size)
-        else:
-            self.bodies.begin_again(body)
-        try:
-            if not self.bodies.may_grow(body):
-                ready = asyncio.get_running_loop().create_future()
-                self.bodies.wait(body, partial(ready.set_result, None))
-                await ready
-            unpacked = self._unpack(request, response, maximum)
-            if isinstance(unpacked, Response):
-                body.grow(len(unpacked.body) - size)
-                if body not in unpacked.flags:
-                    unpacked.flags.append(body)
-        finally:
-            self.bodies.finish(body)
-        return unpacked
+            body = await asyncio.to_thread(_without, encodings, body, maximum)
+        self.stats.inc_value("httpcompression/response_bytes", len(body))
+        self.stats.inc_value("httpcompression/response_count")
+        headers = Headers(response.headers)
+        headers["Content-Encoding"] = unknown
+        if not unknown:
+            del headers["Content-Encoding"]
+        kind = responsetypes.from_args(headers=headers, url=response.url, body=head_of(body))
+        return with_body(response, body, kind, headers=headers)
 
-    def _unpack(self, request: Request, response: Response, maximum: int) -> Request | Response:
-        self._max_size = maximum
-        return super().process_response(request, response)
 
-    def _handle_encoding(
-        self, body: bytes, content_encoding: list[bytes], max_size: int
-    ) -> tuple[bytes, list[bytes]]:
-        encodings = sum(each.count(b",") + 1 for each in content_encoding)
-        if encodings > ENCODINGS_MAX:
-            raise fetch_error("too-large", f"packed {encodings} times")
-        return super()._handle_encoding(body, content_encoding, self._max_size)
-
-    @staticmethod
-    def _decode(body: bytes, encoding: bytes, max_size: int) -> bytes:
-        return unpack(body, encoding.decode("ascii"), max_size)
+def _without(encodings: Sequence[bytes], body: Body, max_size: int) -> Body:
+    for encoding in encodings:
+        body = unpack_body(body, encoding.decode("ascii"), max_size)
+    return body
 
 
 def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
@@ -125,21 +111,22 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
     Raises ``FetchError``: ``too-large``; ``connection-lost`` for a stream that
     ends early or is damaged.
     """
+    return bytes(unpack_body(body, encoding, max_size))
+
+
+def unpack_body(body: Body, encoding: str, max_size: int) -> Body:
+    """Return what ``unpack`` does, in a file if it is large."""
     if not body or (encoding in ("gzip", "x-gzip") and not body.startswith(GZIP_MAGIC)):
         return body
-    size = 0
-    # Joining pieces would need twice the memory. Closed, the buffer of a body that is too large
-    # does not live as long as the error, whose traceback holds this frame.
-    with BytesIO() as whole:
-        for part in _parts(body, encoding):
-            size += len(part)
-            if max_size and size > max_size:
-                raise fetch_error("too-large", f"unpacks to more than {max_size} bytes")
-            whole.write(part)
-        return whole.getvalue()
+    whole = BodyWriter()
+    for part in _parts(body, encoding):
+        whole.write(part)
+        if max_size and len(whole) > max_size:
+            raise fetch_error("too-large", f"unpacks to more than {max_size} bytes")
+    return whole.body()
 
 
-def is_complete(body: bytes, encodings: str, max_size: int) -> bool:
+def is_complete(body: Body, encodings: str, max_size: int) -> bool:
     """
     Return whether *body*, packed by *encodings*, reaches its own end.
 
@@ -165,7 +152,7 @@ _RANGE = re.compile(rb"\s*bytes[ =]\s*0-(\d+)\s*/\s*(\d+)\s*", re.IGNORECASE)
 def _has_all(response: Response) -> bool:
     """Return whether a part of a body, as sent, is the whole."""
     whole = _RANGE.fullmatch(response.headers.get("Content-Range") or b"")
-    return whole is not None and int(whole[1]) + 1 == int(whole[2]) == len(response.body)
+    return whole is not None and int(whole[1]) + 1 == int(whole[2]) == len(body_of(response))
 
 
 def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
@@ -198,40 +185,44 @@ _DECODERS: dict[str, Callable[[bytes], Any]] = {
 
 # First bytes of a further stream in a body.
 _MAGICS = (GZIP_MAGIC, b"\x28\xb5\x2f\xfd")
+_MAGIC_MAX = max(map(len, _MAGICS))
 
 
-def _parts(body: bytes, encoding: str) -> Iterator[bytes]:
+def _parts(body: Body, encoding: str) -> Iterator[bytes]:
     """Yield *body*, unpacked, one stream after another; padding after the last is dropped."""
     unpacked = _brotli_parts if encoding == "br" else _stream_parts
     try:
-        yield from unpacked(body, _DECODERS[encoding])
+        yield from unpacked(pieces_of(body), _DECODERS[encoding])
     except (isal_zlib.IsalError, brotli.error, zstd.ZstdError) as error:  # type: ignore[misc]
         raise _damaged(encoding, str(error)) from error
 
 
-def _stream_parts(body: bytes, decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
+def _stream_parts(pieces: Iterator[bytes], decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
+    data = next(pieces, b"")
     while True:
-        stream = decoder(body)
-        data = body
+        stream = decoder(data)
         while not stream.eof:
             part = stream.decompress(data, CHUNK)
             # zlib hands back the rest of its input, zstd keeps it.
             data = getattr(stream, "unconsumed_tail", b"")
             if not part and not data and not stream.eof:
-                raise _damaged("compressed", "the stream ends early")
+                data = next(pieces, b"")
+                if not data:
+                    raise _damaged("compressed", "the stream ends early")
             yield part
-        body = stream.unused_data
-        if not body.startswith(_MAGICS):
+        data = stream.unused_data
+        if len(data) < _MAGIC_MAX:
+            data += next(pieces, b"")
+        if not data.startswith(_MAGICS):
             return
 
 
-def _brotli_parts(body: bytes, decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
-    stream = decoder(body)
-    part = stream.process(body, output_buffer_limit=CHUNK)
-    yield part
+def _brotli_parts(pieces: Iterator[bytes], decoder: Callable[[bytes], Any]) -> Iterator[bytes]:
+    stream = decoder(b"")
     while not stream.is_finished():
-        part = stream.process(b"", output_buffer_limit=CHUNK)
-        if not part:
+        data = next(pieces, b"") if stream.can_accept_more_data() else b""
+        part = stream.process(data, output_buffer_limit=CHUNK)
+        if not part and not data and stream.can_accept_more_data():
             raise _damaged("br", "the stream ends early")
         yield part
 

@@ -19,6 +19,7 @@ from service_identity import VerificationError
 from twisted.internet import error as tx
 
 from pubcrawl.exceptions import FetchError
+from pubcrawl.fetch.large import response_head
 from pubcrawl.items.reasons import FAILURES, OTHER_STATUS, REASONS
 
 STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in reason.statuses}
@@ -124,7 +125,7 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
 
 def is_pdf(response: Response) -> bool:
     """Answer whether a response begins like a PDF or has the type of one."""
-    has_magic = response.body[:64].lstrip().startswith(b"%PDF-")
+    has_magic = response_head(response, 64).lstrip().startswith(b"%PDF-")
     return has_magic or "pdf" in _content_type(response).lower()
 
 

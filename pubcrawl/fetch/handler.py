@@ -44,12 +44,12 @@ from twisted.web.http_headers import Headers as WireHeaders
 from twisted.web.http_headers import InvalidHeaderName
 from twisted.web.iweb import IResponse
 
-from pubcrawl.fetch.body_file import LARGE
+from pubcrawl.fetch.body_file import LARGE, Body, BodyFile, BodyWriter, head_of
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.decompress import is_complete
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
-from pubcrawl.fetch.large import LargeBodies, LargeBody, size_max
+from pubcrawl.fetch.large import size_max, with_body
 from pubcrawl.fetch.limits import cut_headers
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import host, slot
@@ -63,8 +63,6 @@ IDLE = 60
 
 # Only error messages repeat keys, and they are short.
 ECHO_MAX = 64 * 1024  # bytes
-
-_PAUSE_MAX = 86_400  # seconds
 
 DATALOSS = "dataloss"
 """The flag of a body that is shorter than its length, or lacks its last chunk."""
@@ -239,15 +237,12 @@ class Handler(HTTP11DownloadHandler):
             raise
         except (ValueError, OverflowError) as error:
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
-        finally:
-            agent.end_body()
+        body = agent.received.body()
         if DATALOSS in response.flags:
-            if not is_complete(response.body, agent.encodings, agent._maxsize):
+            if not is_complete(body, agent.encodings, agent._maxsize):
                 raise fetch_error("connection-lost")
             response.flags.remove(DATALOSS)
-        if agent.large is not None:
-            response.flags.append(agent.large)
-        return response
+        return with_body(response, body) if isinstance(body, BodyFile) else response
 
     def _resolver(self) -> GuardedResolver:
         """Return the guarded resolver; install it if the process has another."""
@@ -288,6 +283,39 @@ def _plain(response: Response) -> bytes:
         return response.body
 
 
+class _ReceivedBody(BodyWriter):
+    """
+    A body as it arrives, in place of the buffer of Scrapy's reader.
+
+    Of a large one the response gets the beginning, which shows its class. The disk may become
+    full in the middle; ``body`` raises the ``OSError``.
+    """
+
+    _error: OSError | None = None
+
+    def write(self, data: bytes) -> None:
+        """Append *data*."""
+        try:
+            if self._error is None:
+                super().write(data)
+        except OSError as error:
+            self._error = error
+
+    def truncate(self, size: int) -> None:
+        """Forget the body, which is too large: *size* is 0."""
+        self.__init__()  # type: ignore[misc]
+
+    def getvalue(self) -> bytes:
+        """Return the body, or the beginning of a large one."""
+        return head_of(super().body(), LARGE)
+
+    def body(self) -> Body:
+        """Return the body."""
+        if self._error is not None:
+            raise self._error
+        return super().body()
+
+
 class _KeyedScrapyAgent(_ScrapyAgent):
     """Scrapy's agent with an inner agent that adds the host's credentials."""
 
@@ -295,12 +323,8 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         super().__init__(**options)
         self._wire = wire
         self._connect_timeout_max = connect_timeout
-        self._bodies = LargeBodies.of(self._crawler)
-        self._size = 0
-        self._paused = False
         self.encodings = ""
-        self._reader: Any = None
-        self.large: LargeBody | None = None
+        self.received = _ReceivedBody()
         self.is_cut = False
 
     def cut(self) -> None:
@@ -315,14 +339,6 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         """Whether the head of an answer has arrived."""
         return self._txresponse is not None
 
-    def end_body(self) -> None:
-        """Note that no more of the body will arrive, and free the buffer it arrived in."""
-        if self._reader is not None and self._reader._finished.called:
-            # It is in a circle of references, and shares its bytes with the response.
-            self._reader._bodybuf.close()
-        if self.large is not None:
-            self._bodies.finish(self.large)
-
     def _cb_bodyready(self, txresponse: Any, request: Request) -> Any:
         cut_headers(txresponse.headers)
         kind = txresponse.headers.getRawHeaders(b"Content-Type", [b""])[0]
@@ -334,38 +350,11 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         deliver = txresponse.deliverBody
 
         def deliver_body(reader: Any) -> None:
-            self._reader = reader
-            reader.dataReceived = partial(self._receive, reader, reader.dataReceived)
+            reader._bodybuf = self.received
             deliver(reader)
 
         txresponse.deliverBody = deliver_body
         return super()._cb_bodyready(txresponse, request)
-
-    def _receive(self, reader: Any, take: Callable[[bytes], None], data: bytes) -> None:
-        """Add *data* to a body; a large body pauses when there is no memory for it."""
-        take(data)
-        self._size += len(data)
-        if self.large is not None:
-            self.large.grow(len(data))
-        elif self._size > LARGE:
-            self.large = self._bodies.begin(self._size)
-        else:
-            return
-        if self._bodies.may_grow(self.large) or self._paused or reader._finished.called:
-            return
-        self._paused = True
-        timeout: Any = self._timeout_cl
-        left = timeout.getTime() - timeout.seconds()
-        timeout.delay(_PAUSE_MAX)  # the pause is not the host's fault
-        reader.transport.pauseProducing()
-        self._bodies.wait(self.large, partial(self._resume, reader, left))
-
-    def _resume(self, reader: Any, left: float) -> None:
-        self._paused = False
-        timeout: Any = self._timeout_cl
-        if not reader._finished.called and timeout.active():
-            timeout.reset(max(left, 0))
-            reader.transport.resumeProducing()
 
     def _get_agent(self, request: Request, timeout: float) -> Any:
         agent = super()._get_agent(request, min(timeout, self._connect_timeout_max))

@@ -1,142 +1,104 @@
 """
-Large bodies: how many of their bytes the crawler holds at a time, and the largest size of a page.
+Responses with large bodies, which stay in files, and the largest size of an answer.
 
-A body of more than ``LARGE`` bytes counts while it is received and unpacked, and as long as a
-response holds it; ``take_body`` moves it to a file. When ``LARGE_BODIES_MAXSIZE`` is reached,
-further bodies wait, and their transfers pause. The body that began first continues when no complete
-one is held, or none was released for ``PATIENCE``, so that no body waits for ever. The crawler
-holds at most that many bytes and one body more.
+A body of more than ``LARGE`` bytes is received into a file, unpacked from it into another one,
+written from it to the archive and sent from it to a worker. ``body_of`` gives the file; only
+``Response.body`` reads it as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import monotonic
-from typing import TYPE_CHECKING, Self
-from weakref import WeakKeyDictionary
+import asyncio
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from scrapy.utils.asyncio import call_later
+from scrapy.downloadermiddlewares.stats import DownloaderStats
+from scrapy.http import Response, TextResponse
 
-from pubcrawl.fetch.body_file import LARGE, Body, body_file
+from pubcrawl.fetch.body_file import LARGE, Body, BodyFile, head_of
 
 if TYPE_CHECKING:
-    from scrapy.crawler import Crawler
-    from scrapy.http import Request, Response
+    from scrapy.http import Request
     from scrapy.settings import BaseSettings
 
-CAPACITY = 32 * 1024**2
 HTML_MAXSIZE = 8 * 1024**2
 
-PATIENCE = 120.0
-"""
-Seconds without a released body after which a transfer continues all the same.
-
-A seed that holds the other bodies may wait for it. A worker reads one in at most 30 seconds.
-"""
-
-_HEAD = 1024  # bytes of a body in a file that its response keeps
+_OF_BODY = ("body", "encoding")  # attributes of a response
 
 _HTML = (b"text/html", b"application/xhtml+xml")
 
 
-class LargeBodies:
-    """The large bodies of a crawl; *capacity*: bytes that they may have together."""
+class LargeResponse(Response):
+    """A response whose body is in a file; each look at ``body`` reads it."""
 
-    def __init__(self, capacity: int) -> None:
-        self.capacity = capacity
-        self.size = 0
-        self._unfinished: dict[int, LargeBody] = {}  # in order of their beginning
-        self._waiting: dict[int, Callable[[], object]] = {}
-        self._released = monotonic()
+    file: BodyFile
 
-    @staticmethod
-    def of(crawler: Crawler) -> LargeBodies:
-        """Return the large bodies of *crawler*, with ``LARGE_BODIES_MAXSIZE`` as capacity."""
-        if crawler not in _BODIES:
-            capacity = crawler.settings.getint("LARGE_BODIES_MAXSIZE", CAPACITY)
-            _BODIES[crawler] = LargeBodies(capacity)
-        return _BODIES[crawler]
+    @property
+    def body(self) -> bytes:
+        """All of the body."""
+        return bytes(self.file)
 
-    def begin(self, size: int = 0) -> LargeBody:
-        """Return a new body of *size* bytes so far."""
-        body = LargeBody(self)
-        self._unfinished[id(body)] = body
-        body.grow(size)
-        return body
+    def _set_body(self, body: Any) -> None:
+        self.file = body
 
-    def begin_again(self, body: LargeBody) -> None:
-        """Note that the complete *body* will grow before all others: it is unpacked."""
-        self._unfinished = {id(body): body, **self._unfinished}
-
-    def may_grow(self, body: LargeBody) -> bool:
-        """Answer whether *body* may become larger now."""
-        if self.size <= self.capacity:
-            return True
-        is_first = next(iter(self._unfinished), None) == id(body)
-        held = self.size - sum(other.size for other in self._unfinished.values())
-        return is_first and (not held or monotonic() - self._released >= PATIENCE)
-
-    def wait(self, body: LargeBody, callback: Callable[[], object]) -> None:
-        """Call *callback* when *body* may become larger."""
-        self._waiting[id(body)] = callback
-        self._wake()
-        if id(body) in self._waiting:
-            call_later(PATIENCE, self._wake)
-
-    def finish(self, body: LargeBody) -> None:
-        """Note that *body* is complete."""
-        self._unfinished.pop(id(body), None)
-        self._waiting.pop(id(body), None)
-        self._wake()
-
-    def forget(self, size: int) -> None:
-        """Note that a body of *size* bytes was deleted."""
-        self.size -= size
-        self._released = monotonic()
-        self._wake()
-
-    def _wake(self) -> None:
-        for key in [key for key in self._unfinished if key in self._waiting]:
-            if self.may_grow(self._unfinished[key]):
-                # Not at once, as the caller may be the destructor of an object.
-                call_later(0, self._waiting.pop(key))
+    def replace(self, *args: Any, cls: type[Response] | None = None, **kwargs: Any) -> Any:
+        """Return a copy, which shares the file unless it has another body."""
+        return with_body(self, kwargs.pop("body", self.file), cls, **kwargs)
 
 
-_BODIES: WeakKeyDictionary[Crawler, LargeBodies] = WeakKeyDictionary()
+@cache
+def _large(kind: type[Response]) -> type[Response]:
+    return type(kind.__name__, (LargeResponse, kind), {})
 
 
-class LargeBody(str):
+def with_body(
+    response: Response, body: Body, cls: type[Response] | None = None, **values: Any
+) -> Response:
     """
-    The flag ``large`` of a response.
+    Return *response* with *body*, as a *cls*, and with other *values*.
 
-    Copies of the response share the flag; its bytes stop counting when the last copy is deleted.
+    ``Response.replace`` looks at the old body, even for its encoding.
     """
-
-    _bodies: LargeBodies
-    size: int
-
-    def __new__(cls, bodies: LargeBodies) -> Self:
-        """Return the flag of an empty body."""
-        flag = super().__new__(cls, "large")
-        flag._bodies, flag.size = bodies, 0
-        return flag
-
-    def grow(self, size: int) -> None:
-        """Add *size* bytes."""
-        self.size += size
-        self._bodies.size += size
-
-    def __del__(self) -> None:
-        self._bodies.forget(self.size)
+    kind = cls or type(response)
+    if cls is None and isinstance(response, LargeResponse):
+        kind = kind.__mro__[2]  # after ``kind`` itself and ``LargeResponse``
+    named = {name: getattr(response, name) for name in kind.attributes if name not in _OF_BODY}
+    if issubclass(kind, TextResponse):
+        named["encoding"] = getattr(response, "_encoding", None)
+    if isinstance(body, BodyFile):
+        kind = _large(kind)  # type: ignore[arg-type]
+    return kind(**{**named, **values}, body=body)  # type: ignore[arg-type]
 
 
-async def take_body(response: Response) -> Body:
-    """Return the body of *response*, which keeps only the beginning of a large one."""
-    body = await body_file(response.body)
-    if len(body) > LARGE:
-        response._set_body(response.body[:_HEAD])
-        response.flags[:] = [flag for flag in response.flags if not isinstance(flag, LargeBody)]
-    return body
+def body_of(response: Response) -> Body:
+    """Return the body of *response*, a large one as its file."""
+    return response.file if isinstance(response, LargeResponse) else response.body
+
+
+async def in_file(response: Response) -> Response:
+    """Return *response*, its body in a file if it is large: one of an archive or a browser."""
+    if isinstance(response, LargeResponse) or len(response.body) <= LARGE:
+        return response
+    return with_body(response, await asyncio.to_thread(BodyFile, response.body))
+
+
+class TransferStats(DownloaderStats):
+    """Scrapy's counts of requests, responses and bytes; a body in a file is not read for them."""
+
+    def process_response(self, request: Request, response: Response) -> Response:  # type: ignore[override]
+        """Count *response*, and return it."""
+        body = body_of(response)
+        if isinstance(body, BodyFile):
+            self.stats.inc_value("downloader/response_bytes", len(body))
+        super().process_response(
+            request, with_body(response, b"") if isinstance(body, BodyFile) else response
+        )
+        return response
+
+
+def response_head(response: Response, size: int = LARGE) -> bytes:
+    """Return the first *size* bytes of the body of *response*."""
+    return head_of(body_of(response), size)
 
 
 def size_max(request: Request, content_type: bytes | None, settings: BaseSettings) -> int:

@@ -30,6 +30,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.large import response_head
 from pubcrawl.fetch.limits import ROBOTS_MAX
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.items.host_state import LONGEST
@@ -170,7 +171,7 @@ class Robots:
                 return None
             # A redirect loop or a redirect to nowhere means no rules (RFC 9309, 2.3.1.2).
             return None if error.slug in ("redirect-loop", "bad-url") else error
-        body = response.body[:ROBOTS_MAX]
+        body = response_head(response, ROBOTS_MAX)
         # The largest take half a second, which the event loop does not wait for.
         rules = await asyncio.to_thread(HostRules, body, self.agent)
         self._pace(request, rules.crawl_delay)

@@ -8,10 +8,7 @@ https://mimesniff.spec.whatwg.org/ and the formats' own specifications for the s
 from __future__ import annotations
 
 import re
-import zlib
 from typing import NamedTuple
-
-from pubcrawl.exceptions import ParseError
 
 OCTETS = "application/octet-stream"
 EMPTY = "application/x-empty"
@@ -162,28 +159,6 @@ def pdf_start(body: bytes) -> int | None:
         return match.start()
     has_object = _OBJECT.search(body, match.end(), match.end() + _PDF_SNIFFED) is not None
     return match.start() if has_object and not _PAGE.search(before) else None
-
-
-def unpack_gzip(body: bytes, content_type: str, *, size_max: int) -> bytes:
-    """
-    Return *body*, unpacked once if it is gzip although *content_type* does not say so.
-
-    *size_max*: bytes. Raises ``ParseError``: ``bad-gzip-encoding`` if the gzip data is
-    damaged, ``body-too-large`` if the result is larger than *size_max*.
-    """
-    if not body.startswith(b"\x1f\x8b") or "gzip" in content_type.lower():
-        return body
-    unzip = zlib.decompressobj(16 + zlib.MAX_WBITS)
-    try:
-        plain = unzip.decompress(body, size_max + 1)
-        if len(plain) > size_max:
-            raise ParseError(f"more than {size_max} bytes unpacked", slug="body-too-large")
-        plain += unzip.flush()
-    except zlib.error as error:
-        raise ParseError(str(error), slug="bad-gzip-encoding") from error
-    if not unzip.eof:
-        raise ParseError("cut short", slug="bad-gzip-encoding")
-    return plain
 
 
 def _binary(head: bytes) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pubcrawl import platforms
 from pubcrawl.exceptions import EmptyAnswer, ParseError
@@ -63,24 +63,6 @@ END_LINES, END_MAX = 8, 1000
 """Lines of the end of a text that may have a signature, and its characters."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
-
-
-class SniffedBody(NamedTuple):
-    """The media type of a body, and its unpacked bytes if it was packed."""
-
-    mimetype: str
-    body: bytes | None = None
-
-
-def sniff_body(body: bytes, *, name: str, content_type: str, size_max: int) -> SniffedBody:
-    """
-    Return the media type of a body, unpacked first if it is gzip with another content type.
-
-    *name*: its address. *size_max*: bytes. Raises ``ParseError``: ``bad-gzip-encoding``,
-    ``body-too-large``.
-    """
-    plain = mime.unpack_gzip(body, content_type, size_max=size_max)
-    return SniffedBody(mime.sniff(plain, name=name), None if plain is body else plain)
 
 
 def page(

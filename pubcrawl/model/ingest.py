@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, Protocol
 
 from msgspec import Meta
 
@@ -132,10 +132,23 @@ class FileMeta(NamedTuple):
         return cls(file.sha1, file.sha256, file.md5, file.size or 0, file.mimetype)
 
 
-def fixity(body: bytes, mimetype: str) -> FileMeta:
+class InPieces(Protocol):
+    """A body that is not in memory."""
+
+    def __len__(self) -> int:
+        """Return its bytes."""
+
+    def pieces(self) -> Iterator[bytes]:
+        """Yield it in pieces."""
+
+
+def fixity(body: bytes | InPieces, mimetype: str) -> FileMeta:
     """Return the fixity of *body*, which is of type *mimetype*."""
-    sha1, md5 = (hashlib.new(name, body, usedforsecurity=False) for name in ("sha1", "md5"))
-    sha256 = hashlib.sha256(body)
+    sha1, md5 = (hashlib.new(name, usedforsecurity=False) for name in ("sha1", "md5"))
+    sha256 = hashlib.sha256()
+    for piece in (body,) if isinstance(body, bytes) else body.pieces():
+        for digest in (sha1, md5, sha256):
+            digest.update(piece)
     return FileMeta(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
 
 

@@ -6,12 +6,11 @@ import asyncio
 import os
 
 import pytest
-from scrapy.http import Response
+from scrapy.http import Response, TextResponse, XmlResponse
 
 from pubcrawl.engine.workers import wire
-from pubcrawl.fetch import large
-from pubcrawl.fetch.body_file import LARGE, PIECE, BodyFile, body_file
-from pubcrawl.fetch.large import LargeBodies, take_body
+from pubcrawl.fetch.body_file import LARGE, PIECE, BodyFile, BodyWriter, head_of, part_of
+from pubcrawl.fetch.large import body_of, in_file, response_head, with_body
 
 BODY = os.urandom(LARGE) + b"end"
 
@@ -19,26 +18,41 @@ BODY = os.urandom(LARGE) + b"end"
 def test_a_body_comes_back_whole() -> None:
     file = BodyFile(BODY)
     assert (len(file), bytes(file)) == (len(BODY), BODY)
+    assert (part_of(file, 9, 5), head_of(file, 9)) == (BODY[9:14], BODY[:9])
     assert file.startswith(BODY[:9])
     assert not file.startswith(b"other")
     assert max(map(len, file.pieces())) == PIECE
-    assert asyncio.run(body_file(BODY[:LARGE])) == BODY[:LARGE]
+    stream = file.open()
+    assert stream.read(LARGE) + stream.read() == BODY
+    assert (stream.seek(5), stream.read(3)) == (5, BODY[5:8])
 
 
-def test_a_response_keeps_the_beginning_of_a_large_body() -> None:
-    async def take() -> None:
-        bodies = LargeBodies(10)
-        flag = bodies.begin(len(BODY))
-        bodies.finish(flag)
-        response = Response("https://kelp.example/", body=BODY, flags=["partial", flag])
-        del flag
-        assert bodies.size == len(BODY)
-        body = await take_body(response)
-        assert (bytes(body), response.flags) == (BODY, ["partial"])
-        assert BODY.startswith(response.body)
-        assert bodies.size == 0
+@pytest.mark.parametrize("size", [0, 1, LARGE, LARGE + 1])
+def test_a_body_is_in_a_file_only_if_it_is_large(size: int) -> None:
+    writer = BodyWriter()
+    for start in range(0, size, 1000):
+        writer.write(BODY[start : min(start + 1000, size)])
+    assert (len(writer), bytes(writer.body())) == (size, BODY[:size])
+    assert isinstance(writer.body(), BodyFile) == (size > LARGE)
 
-    asyncio.run(take())
+
+@pytest.mark.parametrize("kind", [Response, TextResponse, XmlResponse])
+def test_a_response_with_a_file_is_like_any_other(kind: type[Response]) -> None:
+    plain = kind("https://kelp.example/", 206, {"A": "b"}, flags=["partial"], protocol="HTTP/1.1")
+    large = with_body(plain, BodyFile(BODY))
+    assert isinstance(large, kind)
+    assert (large.body, body_of(large), response_head(large, 5)) == (BODY, large.file, BODY[:5])
+    other = large.replace(url="https://otter.example/")
+    assert (type(other), body_of(other)) == (type(large), large.file)
+    assert other.url == "https://otter.example/"
+    small = large.replace(body=b"kelp")
+    assert (type(small), small.body) == (kind, b"kelp")
+    for name in ("status", "headers", "flags", "protocol"):
+        assert getattr(other, name) == getattr(small, name) == getattr(plain, name)
+    assert asyncio.run(in_file(plain)) is plain
+    moved = asyncio.run(in_file(plain.replace(body=BODY)))
+    assert (isinstance(moved, kind), bytes(body_of(moved))) == (True, BODY)
+    assert isinstance(body_of(moved), BodyFile)
 
 
 def test_a_worker_receives_bytes() -> None:
@@ -58,26 +72,3 @@ def test_a_worker_receives_bytes() -> None:
             return (await asyncio.gather(asyncio.to_thread(wire.received, incoming), sending))[0]
 
         assert asyncio.run(send()) == call._replace(args=(BODY, b"small", BODY))
-
-
-def test_a_complete_body_counts_until_it_is_released() -> None:
-    bodies = LargeBodies(10)
-    first, second = bodies.begin(20), bodies.begin(5)
-    assert (bodies.may_grow(first), bodies.may_grow(second)) == (True, False)
-    bodies.finish(first)
-    assert not bodies.may_grow(second)
-    bodies.begin_again(first)  # it is unpacked
-    assert (bodies.may_grow(first), bodies.may_grow(second)) == (True, False)
-    bodies.finish(first)
-    assert not bodies.may_grow(second)
-    del first
-    assert bodies.may_grow(second)
-
-
-def test_no_body_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    bodies = LargeBodies(10)
-    held, waiting = bodies.begin(20), bodies.begin(5)
-    bodies.finish(held)
-    assert not bodies.may_grow(waiting)
-    monkeypatch.setattr(large, "PATIENCE", 0)
-    assert bodies.may_grow(waiting)

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.exceptions import ParseError
-from pubcrawl.formats.mime import sniff, unpack_gzip
+from pubcrawl.formats.mime import sniff
 from pubcrawl.ingest.hops import ACCEPTED
 from tests.cases import table
 
@@ -71,24 +70,3 @@ def test_what_a_pattern_might_try_again_and_again(body: bytes, expected: str) ->
 def test_archives_are_components() -> None:
     for body in (_zip("a"), _tar(), b"Rar!\x1a\x07\x00", b"BZhx", gzip.compress(b"a", mtime=0)):
         assert sniff(body) in ACCEPTED["component"]
-
-
-def test_gzip_is_undone_once_where_its_sender_does_not_call_it_so() -> None:
-    packed = gzip.compress(gzip.compress(b"a", mtime=0), mtime=0)
-    assert unpack_gzip(packed, "text/html", size_max=100) == gzip.compress(b"a", mtime=0)
-    assert unpack_gzip(packed, "application/x-gzip", size_max=100) == packed
-    assert unpack_gzip(b"a", "text/html", size_max=100) == b"a"
-
-
-@pytest.mark.parametrize(
-    ("body", "slug"),
-    [
-        (gzip.compress(b"a" * 99, mtime=0)[:-9], "bad-gzip-encoding"),
-        (b"\x1f\x8b\x08 no gzip at all", "bad-gzip-encoding"),
-        (gzip.compress(bytes(10**6), mtime=0), "body-too-large"),
-    ],
-)
-def test_gzip_that_cannot_be_undone_has_a_name(body: bytes, slug: str) -> None:
-    with pytest.raises(ParseError) as error:
-        unpack_gzip(body, "", size_max=1000)
-    assert error.value.slug == slug

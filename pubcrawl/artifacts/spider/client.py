@@ -26,7 +26,9 @@ from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached, StoreError
+from pubcrawl.fetch.body_file import Body, head_of
 from pubcrawl.fetch.browser import Browse
+from pubcrawl.fetch.large import body_of
 from pubcrawl.formats import mime
 from pubcrawl.ids.url import artifact_url, is_loop
 from pubcrawl.items.artifact import (
@@ -207,7 +209,7 @@ class ArtifactRequests:
     ) -> DocumentReading | None:
         """Send one request; return None if another one follows."""
         try:
-            answer = await client.send(self._scrapy_request(pending), whole=True)
+            answer = await client.send(self._scrapy_request(pending))
         except FetchError as error:
             client.count_failure(error.slug)
             if error.slug == "too-large" and not pending.head:
@@ -254,7 +256,8 @@ class ArtifactRequests:
         self, response: Response, pending: PendingFetch, about: About, client: SpiderClient
     ) -> DocumentReading:
         """Return the page or document of a response."""
-        get, body = pending.get, response.body
+        get = pending.get
+        body: Any = body_of(response)  # a worker receives bytes
         final_url = response.url if "browser" in response.flags else pending.url
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         if not about.final_uri or get.purpose == "entry":
@@ -312,10 +315,10 @@ def headers(response: Response) -> Headers:
     )
 
 
-def _is_readable(body: bytes, content_type: str, url: str) -> bool:
+def _is_readable(body: Body, content_type: str, url: str) -> bool:
     if len(body) > READ_MAX:
         return False
-    kind = mime.sniff(body, name=url) or content_type
+    kind = mime.sniff(head_of(body), name=url) or content_type
     return kind.startswith(_READABLE) or kind.endswith(_READABLE_SUFFIXES)
 
 
@@ -330,7 +333,8 @@ def _file(response: Response, pending: PendingFetch, content_type: str) -> Artif
         length = (response.headers.get("Content-Length") or b"").decode("latin-1")
         size = int(length) if length.isascii() and length.isdigit() else None
         return replace(page, mimetype=kind, size=size)
-    meta = fixity(response.body, mime.sniff(response.body, name=pending.url) or kind)
+    body = body_of(response)
+    meta = fixity(body, mime.sniff(head_of(body), name=pending.url) or kind)
     return replace(
         page,
         mimetype=meta.mimetype,

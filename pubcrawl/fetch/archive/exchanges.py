@@ -14,6 +14,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.digests import digest_of, hexadecimal, normal_digest
 from pubcrawl.fetch.decompress import unpack
+from pubcrawl.fetch.large import body_of
 from pubcrawl.formats.warc_file import WARCRecord, split
 from pubcrawl.model.ingest import Capture
 
@@ -83,7 +84,7 @@ def failure_of(record: WARCRecord) -> str:
 def capture_of(url: str, response: Response, date: datetime) -> Capture:
     """Return the index row of *response*, its body as sent, without a location in an archive."""
     url = urldefrag(url)[0]
-    digest = digest_of(response.body)
+    digest = digest_of(body_of(response))
     content_type = response.headers.get("Content-Type") or b""
     return Capture(
         surt=cdx_lines.sort_key(url),

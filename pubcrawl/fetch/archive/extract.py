@@ -18,6 +18,7 @@ from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.exchanges import CONVERSION, Exchange, capture_of_record, exchanges
 from pubcrawl.fetch.archive.warc import ArchiveWriter
+from pubcrawl.fetch.body_file import Body
 from pubcrawl.formats.warc_file import records
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.model.ingest import Capture
@@ -77,7 +78,8 @@ class WarcExtractor:
         own = self.archive.record(capture)
         original = self.archive.original(own) if own.kind == "revisit" else None
         if original is None or original.url in wanted:
-            whole, row = self._raw(capture), capture
+            whole: Body = self._raw(capture)
+            row = capture
         else:
             source = self.archive.record(original)
             payload = source.block.partition(b"\r\n\r\n")[2]

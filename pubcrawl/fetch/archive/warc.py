@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import uuid
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from http.client import responses
@@ -32,6 +32,16 @@ from warcio.warcwriter import WARCWriter
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.exchanges import FAILURE_FIELD, warc_date
+from pubcrawl.fetch.body_file import (
+    LARGE,
+    PIECE,
+    Body,
+    BodyFile,
+    BodyWriter,
+    part_of,
+    pieces_of,
+)
+from pubcrawl.fetch.large import body_of
 from pubcrawl.formats.locked_file import LockedFile
 
 PRIVATE_HEADERS = ("Authorization", "Cookie", "Proxy-Authorization")
@@ -39,8 +49,7 @@ PRIVATE_HEADERS = ("Authorization", "Cookie", "Proxy-Authorization")
 # Namespace of the record identifiers that are made from the content.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pubcrawl:warc")
 
-LARGE = 1024**2  # bytes; a larger record is sampled before it is compressed
-SAMPLE = 64 * 1024  # bytes of the sample
+SAMPLE = 64 * 1024  # bytes of a large record that are compressed first
 
 
 class Original(NamedTuple):
@@ -88,8 +97,7 @@ class ArchiveWriter:
         self.path = Path(path)
         self.size = 0
         self._count = 0
-        self._buffer = BytesIO()
-        self._warcio: Any = WARCWriter(self._buffer, gzip=False, warc_version="1.1")
+        self._warcio: Any = WARCWriter(None, gzip=False, warc_version="1.1")
         try:
             self._file = LockedFile(self.path, "wb", wait=True)
         except OSError as error:
@@ -145,7 +153,7 @@ class ArchiveWriter:
         phrase = responses.get(response.status, "")
         head = _head(f"HTTP/1.1 {response.status} {phrase}".rstrip(), response.headers)
         fields = {"WARC-Concurrent-To": sent[0]}
-        kind, body = "response", response.body
+        kind, body = "response", body_of(response)
         if original is not None:
             kind, body = "revisit", b""
             fields |= {
@@ -177,7 +185,7 @@ class ArchiveWriter:
         """Write metadata of *url*, such as the addresses of the artifact there."""
         self._write(self.record("metadata", url, date, body, {}, content_type))
 
-    def append(self, whole: bytes) -> RecordLocation:
+    def append(self, whole: Body) -> RecordLocation:
         """Write a *whole* record, with its head and uncompressed."""
         return self._write(("", whole))
 
@@ -186,12 +194,12 @@ class ArchiveWriter:
         kind: str,
         url: str,
         date: datetime,
-        body: bytes,
+        body: Body,
         fields: Mapping[str, str],
         content_type: str = "",
         *,
         head: bytes = b"",
-    ) -> tuple[str, bytes]:
+    ) -> tuple[str, Body]:
         """
         Return the identifier and the bytes of a WARC record, which is not written.
 
@@ -202,23 +210,21 @@ class ArchiveWriter:
         seed = "\n".join((self.path.name, str(self._count), kind, stamp, url))
         identifier = f"<urn:uuid:{uuid.uuid5(_NAMESPACE, seed)}>"
         named = {"WARC-Type": kind, "WARC-Record-ID": identifier, "WARC-Date": stamp}
+        self._warcio.out = block = BodyWriter()
         self._warcio.write_record(
             self._warcio.create_warc_record(
                 url,
                 kind,
-                BytesIO(body),
+                body.open() if isinstance(body, BodyFile) else BytesIO(body),
                 len(body),
                 content_type,
                 {**named, **fields},
                 http_headers=_Head(head) if head else None,
             )
         )
-        data = self._buffer.getvalue()
-        self._buffer.seek(0)
-        self._buffer.truncate()
-        return identifier, data
+        return identifier, block.body()
 
-    def _request(self, request: Request, date: datetime) -> tuple[str, bytes]:
+    def _request(self, request: Request, date: datetime) -> tuple[str, Body]:
         parts = urlsplit(urldefrag(request.url)[0])
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         headers = Headers({"Host": parts.netloc.rpartition("@")[2].encode("ascii", "replace")})
@@ -230,33 +236,45 @@ class ArchiveWriter:
         head = _head(f"{request.method} {target} HTTP/1.1", headers)
         return self.record("request", request.url, date, request.body, {}, head=head)
 
-    def _write(self, *records: tuple[str, bytes]) -> RecordLocation:
-        """Append *records* in one write; return the location of the last one."""
-        is_packed = self.path.suffix == ".gz"
-        blocks = [_member(block) if is_packed else block for _, block in records]
-        data = b"".join(blocks)
+    def _write(self, *records: tuple[str, Body]) -> RecordLocation:
+        """Append *records*, small ones in one write; return the location of the last one."""
+        pack = _member if self.path.suffix == ".gz" else pieces_of
+        size, waiting, starts = self.size, b"", []
         try:
             self.check()
-            written = 0
-            while written < len(data):
-                written += self._file.file.write(data[written:]) or 0
+            for _, block in records:
+                starts.append(size + len(waiting))
+                for piece in pack(block):
+                    waiting += piece
+                    if len(waiting) > PIECE:
+                        size += self._append(waiting)
+                        waiting = b""
+            size += self._append(waiting)
         except (OSError, ValueError) as error:
             with suppress(OSError, ValueError):
                 self._file.file.truncate(self.size)  # a full disk leaves no part of a record
             raise ArchiveError(f"{self.path} cannot be written: {error}") from error
-        self.size += len(data)
-        last = len(blocks[-1])
-        return RecordLocation(self.size - last, last, records[-1][0])
+        self.size = size
+        return RecordLocation(starts[-1], size - starts[-1], records[-1][0])
+
+    def _append(self, data: bytes) -> int:
+        """Write *data*; return its size."""
+        written = 0
+        while written < len(data):
+            written += self._file.file.write(data[written:]) or 0
+        return written
 
 
-def _member(data: bytes) -> bytes:
+def _member(data: Body) -> Iterator[bytes]:
+    """Yield *data* as a gzip member, in pieces."""
     level = 6
     if len(data) > LARGE:
         # Compressing a PDF of 50 MB would block the crawl for two seconds without effect.
-        middle = data[len(data) // 2 :][:SAMPLE]
+        middle = part_of(data, len(data) // 2, SAMPLE)
         level = 1 if len(zlib.compress(middle, 1)) < 0.9 * len(middle) else 0
     packer = zlib.compressobj(level, zlib.DEFLATED, zlib.MAX_WBITS | 16)
-    return packer.compress(data) + packer.flush()
+    yield from map(packer.compress, pieces_of(data))
+    yield packer.flush()
 
 
 def _head(first: str, headers: Headers) -> bytes:

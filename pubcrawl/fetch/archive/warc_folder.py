@@ -29,6 +29,7 @@ from pubcrawl.fetch.archive.warc import (
     Original,
     RecordLocation,
 )
+from pubcrawl.fetch.large import body_of
 from pubcrawl.formats.warc_file import Damaged, fields_at
 from pubcrawl.model.ingest import Capture
 
@@ -97,7 +98,7 @@ class WarcFolder(Archive):
     def exchange(self, request: Request, response: Response, date: datetime) -> StoredCapture:
         """Write one request and its response, bodies as sent. Raises ``ArchiveError``."""
         capture = capture_of(request.url, response, date)
-        payload = self._find_payload(capture) if response.body else None
+        payload = self._find_payload(capture) if body_of(response) else None
         writer = self.writer()
         record = payload.record if payload else None
         location = writer.exchange(request, response, date, record, capture.sha1b32)

@@ -32,6 +32,7 @@ from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.browser.find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
+from pubcrawl.fetch.large import response_head
 from pubcrawl.fetch.slots import downloader_of
 
 if TYPE_CHECKING:
@@ -275,7 +276,9 @@ def _kind(response: Response) -> str:
 def is_html(response: Response) -> bool:
     """Answer whether *response* is a page, by its type or, if it has none, its first bytes."""
     kind = _kind(response)
-    return kind in HTML_TYPES or (not kind and response.body[:SNIFF].lstrip().startswith(b"<"))
+    return kind in HTML_TYPES or (
+        not kind and response_head(response, SNIFF).lstrip().startswith(b"<")
+    )
 
 
 def describe_as_utf8(headers: Headers) -> None:

@@ -6,6 +6,7 @@ A missing resource makes the capture less complete, but no failure.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.ingest.hops import FileClient, Lists
 from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.items import slugs
-from pubcrawl.model.ingest import FileMeta, fixity
+from pubcrawl.model.ingest import fixity
 
 REDIRECTS_MAX = 5
 """Most redirects from each resource."""
@@ -51,7 +52,7 @@ async def fetch_assets(
         except FetchError as error:
             assets.missing[url] = slugs.slug_of_error(error)
             continue
-        file: FileMeta = await client.read(fixity, response.body, response.mimetype)
+        file = await asyncio.to_thread(fixity, response.body, response.mimetype)
         capture = response.capture
         assert capture is not None  # noqa: S101 (it was fetched)
         assets.loaded.append(

@@ -17,9 +17,9 @@ from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import Crash, FetchError, ParseError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.exchanges import capture_of
-from pubcrawl.fetch.body_file import Body, body_file
+from pubcrawl.fetch.body_file import Body, head_of
+from pubcrawl.fetch.decompress import GZIP_MAGIC, unpack_body
 from pubcrawl.fetch.grobid import Grobid
-from pubcrawl.fetch.large import take_body
 from pubcrawl.formats import mime
 from pubcrawl.formats.disposition import file_name
 from pubcrawl.ingest import jobs
@@ -97,7 +97,7 @@ class IngestClient:
     async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
         """Return the response of one address, which may be a redirect. Raises ``FetchError``."""
         try:
-            answer = await self._client.get(request, whole=True, **{**self._meta, **meta})
+            answer = await self._client.get(request, **{**self._meta, **meta})
         except FetchError as error:
             self._client.count_failure(error.slug)
             raise
@@ -107,12 +107,12 @@ class IngestClient:
             self._jar_size = size
         response = answer.response
         assert response is not None  # noqa: S101 (nothing of an ingest is remembered)
+        body: Body = answer.body
         capture = response.meta.get("capture") or capture_of(
             request.url, response, datetime.now(UTC)
         )
         name = file_name(response.headers.get("Content-Disposition") or b"")
-        mimetype = mime.sniff(response.body, name=name or request.url)
-        body = await take_body(response)
+        mimetype = mime.sniff(head_of(body), name=name or request.url)
         return HopResponse(
             answer.status,
             answer.url,
@@ -145,7 +145,6 @@ INCOMPLETE = "html-resource-no-capture"
 KEPT = ("unknown-scope", UNVERIFIED, WRONG)
 """Statuses that are not hits, with a stored file."""
 
-GZIP = b"\x1f\x8b"
 # Ingest types whose files may be gzip themselves.
 _PACKED_TYPES = ("src", "component", "dataset")
 # Refusals of pages to programs, from platforms with an API.
@@ -219,20 +218,17 @@ class IngestJob:
                     return HopResponse(error.status, request.url, is_known=True)
             raise
         body = response.body
-        if response.redirects or ingest_type in _PACKED_TYPES or not body.startswith(GZIP):
+        if response.redirects or ingest_type in _PACKED_TYPES or not body.startswith(GZIP_MAGIC):
+            return response
+        if "gzip" in _header(response.source, "Content-Type").lower():
             return response
         try:
-            sniffed = await self.client.read(
-                jobs.sniff_body,
-                body,
-                name=response.name or request.url,
-                content_type=_header(response.source, "Content-Type"),
-                size_max=self._tools.size_max,
-            )
-        except ParseError as error:
-            return response._replace(fault=error.slug)
-        body = body if sniffed.body is None else await body_file(sniffed.body)
-        return response._replace(body=body, size=len(body), mimetype=sniffed.mimetype)
+            body = await asyncio.to_thread(unpack_body, body, "gzip", self._tools.size_max)
+        except FetchError as error:
+            too_large = error.slug == "too-large"
+            return response._replace(fault="body-too-large" if too_large else "bad-gzip-encoding")
+        mimetype = mime.sniff(head_of(body), name=response.name or request.url)
+        return response._replace(body=body, size=len(body), mimetype=mimetype)
 
     async def read(self, response: HopResponse, how: str) -> BodyReading:
         """Have a body read; one of the requested type is judged, and kept for the result."""
@@ -296,7 +292,7 @@ class IngestJob:
         message = f"{error.slug}: {error}"
         if how == LINKS:
             return BodyReading(message=message)
-        file = await self.client.read(fixity, response.body, response.mimetype)
+        file = await asyncio.to_thread(fixity, response.body, response.mimetype)
         if how == "pdf":
             name = "error-timeout" if error.slug == "parse-timeout" else "parse-error"
             meta = {"pdf_meta": {"status": name, "error_message": message}}

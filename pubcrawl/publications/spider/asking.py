@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy import Request
 
 from pubcrawl.exceptions import AnswerError, Crash, ParseError
+from pubcrawl.fetch.large import body_of
 from pubcrawl.ids.url import slot
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.resources.resource import Ask, Reading, Resource
@@ -100,7 +101,7 @@ class BatchAsker:
             response = await spider.client.download(request)
         except Exception as error:
             raise spider.client.error(error, resource.key) from error
-        spider.count(f"walk/bytes/{resource.name}", len(response.body))
+        spider.count(f"walk/bytes/{resource.name}", len(body_of(response)))
         try:
             return resource.parse(response, asks)
         except ParseError:

@@ -11,6 +11,8 @@ import base64
 import binascii
 import hashlib
 
+from pubcrawl.fetch.body_file import Body, pieces_of
+
 _SIZES = {"md5": 16, "sha1": 20, "sha256": 32, "sha512": 64}  # bytes
 
 
@@ -33,7 +35,7 @@ def normal_digest(text: str) -> str:
     return f"{name}:{raw.hex() if size else value}" if value else ""
 
 
-def digest_of(data: bytes, like: str = "") -> str:
+def digest_of(data: Body, like: str = "") -> str:
     """
     Return the SHA-1 of *data*, or its digest by the algorithm of the digest *like*.
 
@@ -42,7 +44,10 @@ def digest_of(data: bytes, like: str = "") -> str:
     name = like.rpartition(":")[0] or "sha1"
     if name not in _SIZES:
         return ""
-    raw = hashlib.new(name, data, usedforsecurity=False).digest()
+    hasher = hashlib.new(name, usedforsecurity=False)
+    for piece in pieces_of(data):
+        hasher.update(piece)
+    raw = hasher.digest()
     return base64.b32encode(raw).decode() if name == "sha1" else f"{name}:{raw.hex()}"
 
 
