@@ -143,7 +143,8 @@ def _give_keys(settings: Settings) -> None:
 
 def _check_plan(job: RereadJob, opts: argparse.Namespace, settings: Settings) -> None:
     """Note what the folder of *job* holds. Raises ``UsageError`` if it holds something else."""
-    from pubcrawl.publications.spider.memory import reading_version
+    from pubcrawl.engine.memory import reading_form
+    from pubcrawl.items.learned import Learned
 
     target = Path(job.target)
     plan = {
@@ -151,7 +152,7 @@ def _check_plan(job: RereadJob, opts: argparse.Namespace, settings: Settings) ->
         "archives": job.archives,
         "seeds": str(Path(opts.seeds).resolve()) if opts.seeds else "",
         "part": opts.part,
-        "reading": reading_version(settings),
+        "reading": reading_form(settings, Learned),
         "settings": [str(value) for value in job.settings],
     }
     text = json.dumps(plan, indent=1)

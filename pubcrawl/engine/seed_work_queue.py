@@ -74,6 +74,11 @@ class RecordWork(Generic[R]):
     began: int
     learned: Mapping[str, StoredAnswer]
 
+    @property
+    def seed(self) -> int:
+        """The first of the seeds."""
+        return self.seeds[0]
+
     def __str__(self) -> str:
         return " ".join(value for _, value in self.keys)
 
@@ -114,8 +119,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         )
         self.underway: dict[Name, RecordWork[R]] = {}
         self.notes: list[str] = []
-        ledger = self.store.ledger
-        super().__init__(crawler, ledger.queue, ledger.claim, notify)
+        super().__init__(crawler, self.store, self.store.ledger.claim, notify)
 
     @staticmethod
     def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
@@ -156,24 +160,6 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         if self.crawler.stats:
             self.crawler.stats.set_value("list/notes", self.notes)
 
-    @property
-    def run(self) -> str:
-        """The name of the crawl, which is stored with its records."""
-        return self.store.run
-
-    @property
-    def unwritten(self) -> int:
-        """The number of outcomes that wait to be written."""
-        return self.store.waiting
-
-    def flush(self) -> None:
-        """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
-        self.store.flush()
-
-    def flush_if_due(self) -> None:
-        """Write outcomes that have waited long enough. Raises ``StoreError``."""
-        self.store.flush_if_due(now_ms())
-
     async def _prepare(self, claimed: list[ClaimedSeed]) -> list[RecordWork[R]]:
         """Return the work on claimed seeds; seeds that need none are settled."""
         outlasts = self.store.patience.outlasts
@@ -184,8 +170,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         keys = [self.kind.names(seed) for seed in claimed]
         # One query for all: a query takes a third of a millisecond, and most seeds are new.
         stored_names = await outlasts(lambda: self.store.stored_names(chain.from_iterable(keys)))
-        ids = [seed.id for seed in claimed]
-        learned = await outlasts(lambda: self.store.answers.find(ids, now_ms()))
+        learned = await self._learned([seed.id for seed in claimed])
         works = []
         for seed, of in zip(claimed, keys, strict=True):
             answers = learned.get(seed.id, {})

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeV
 
 from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
+from scrapy.http import Response
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.engine.argument_texts import texts
@@ -24,6 +25,7 @@ from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.work_queue import W, WorkQueue, now_ms
 from pubcrawl.exceptions import Crash, SeedError, StoreError
+from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.large import in_file
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
@@ -248,7 +250,8 @@ class SeededSpider(Spider, Generic[W]):
             turn.set_result(None)
 
     def note_answer(self) -> None:
-        """Note that a request has its answer."""
+        """Count a request with an answer."""
+        self.work_queue.answers.count_request()
 
     @staticmethod
     def now() -> int:
@@ -339,13 +342,15 @@ class SpiderClient:
     """
     The client of a seed in the crawl of *spider*.
 
-    *jar*: the key of its cookies. *source*: the name under which stats count its requests.
+    *jar*: the key of its cookies. *cookies*: those that ``engine.memory`` has not stored with an
+    answer, addresses with headers. *source*: the name under which stats count its requests.
     *address*: of its last request.
     """
 
     def __init__(self, spider: SeededSpider[Any]) -> None:
         self.spider = spider
         self.jar = id(self)
+        self.cookies: list[tuple[str, bytes]] = []
         self.source = spider.name
         self.address = ""
         self.waits = False  # for its host, or for an answer that others share
@@ -383,6 +388,9 @@ class SpiderClient:
             spider.note_answer()
         result = fetch_result(response, spider.now(), compat=spider.compat)
         spider.count(f"walk/bytes/{self.source}", len(result.body))
+        if "archived" not in response.flags:
+            headers = response.headers.getlist("Set-Cookie")
+            self.cookies += [(request.url, header) for header in headers]
         return result
 
     async def gather(self, steps: Iterable[Callable[[SpiderClient], Awaitable[T]]]) -> list[T]:
@@ -392,6 +400,7 @@ class SpiderClient:
         async def _run(step: Callable[[SpiderClient], Awaitable[T]]) -> T:
             nonlocal running
             client = copy(self)
+            client.cookies = []
             try:
                 return await step(client)
             finally:
@@ -427,6 +436,19 @@ class SpiderClient:
         finally:
             self.spider.pages.finish_reading()
             self.spider.send_soon()
+
+    def take_cookies(self) -> list[tuple[str, bytes]]:
+        """Return the cookies that are not stored with an answer yet, which will be now."""
+        cookies, self.cookies = self.cookies, []
+        return cookies
+
+    def set_cookies(self, cookies: Iterable[tuple[str, bytes]]) -> None:
+        """Set cookies that came with a stored answer."""
+        middleware = self.crawl.crawler.get_downloader_middleware(Cookies)
+        if isinstance(middleware, Cookies):
+            for url, header in cookies:
+                request = Request(url, meta={"cookiejar": self.jar})
+                middleware.process_response(request, Response(url, headers={"Set-Cookie": header}))
 
     def crash(self, error: Exception) -> Crash:
         """See ``Client``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from time import time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from uuid import uuid4
@@ -20,8 +20,9 @@ from scrapy.utils.defer import _schedule_coro
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
+from pubcrawl.store.answers import StoredAnswer
+from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.queue import Queue
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -37,6 +38,14 @@ class WorkItem(Protocol):
     def attempts(self) -> int:
         """The number of failed attempts."""
 
+    @property
+    def seed(self) -> int:
+        """The number of the seed, or of the first one."""
+
+    @property
+    def learned(self) -> Mapping[str, StoredAnswer]:
+        """What an earlier, interrupted crawl read for the seed: ``answer_key`` → answer."""
+
 
 C = TypeVar("C")  # a claimed seed
 W = TypeVar("W", bound=WorkItem)  # the work on it
@@ -46,7 +55,7 @@ class WorkQueue(Generic[C, W]):
     """
     Seeds in, outcomes out.
 
-    *queue*: of the store; *claim*: claims seeds by list, count and time. *notify* is called when
+    *buffer*: to the store; *claim*: claims seeds by list, count and time. *notify* is called when
     the last outcome has left the pipelines. *job*: name of the job, "" for none. *list*: number of
     the seed list. *exhausted*: the last claim gave no seed; *outstanding*: number of outcomes in
     the pipelines; *failed*: the store is broken.
@@ -55,12 +64,15 @@ class WorkQueue(Generic[C, W]):
     def __init__(
         self,
         crawler: Crawler,
-        queue: Queue,
+        buffer: EndBuffer[Any],
         claim: Callable[[int, int, int], list[C]],
         notify: Callable[[], None],
     ) -> None:
         self.crawler = crawler
-        self.queue = queue
+        self.buffer = buffer
+        self.queue = buffer.queue
+        self.answers = buffer.answers
+        self.learn = buffer.learn
         self._claim = claim
         self.notify = notify
         self.job = job_of(crawler.settings)
@@ -83,19 +95,23 @@ class WorkQueue(Generic[C, W]):
     def others(self) -> Iterator[Any]:
         """Yield the records of the list that this crawl did not write, for the feeds."""
 
-    @abstractmethod
-    def flush(self) -> None:
-        """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
-
     @property
-    @abstractmethod
     def run(self) -> str:
         """The name of the crawl, which is stored with its records."""
+        return self.buffer.run
 
     @property
-    @abstractmethod
     def unwritten(self) -> int:
         """The number of outcomes that wait to be written."""
+        return self.buffer.waiting
+
+    def flush(self) -> None:
+        """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
+        self.buffer.flush()
+
+    def flush_if_due(self) -> None:
+        """Write outcomes that have waited long enough. Raises ``StoreError``."""
+        self.buffer.flush_if_due(now_ms())
 
     @abstractmethod
     def lose(self, work: W) -> None:
@@ -104,6 +120,11 @@ class WorkQueue(Generic[C, W]):
     @abstractmethod
     async def _prepare(self, claimed: list[C]) -> list[W]:
         """Return the work on claimed seeds."""
+
+    async def _learned(self, seeds: list[int]) -> dict[int, dict[str, StoredAnswer]]:
+        """Return what interrupted crawls read for *seeds*."""
+        find = self.answers.find
+        return await self.queue.patience.outlasts(lambda: find(seeds, now_ms()))
 
     @abstractmethod
     def _close(self, *, again: bool) -> int:

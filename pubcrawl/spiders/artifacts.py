@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pubcrawl.artifacts.crawl import ArtifactCrawl
-from pubcrawl.artifacts.spider.client import ArtifactMemory, ArtifactRequests, ArtifactTools
+from pubcrawl.artifacts.spider.client import ArtifactRequests, ArtifactTools
 from pubcrawl.artifacts.spider.kind import (
     ArtifactKind,
     limits,
@@ -17,12 +17,14 @@ from pubcrawl.artifacts.spider.kind import (
 )
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import ArtifactArguments, parse_artifact_arguments
+from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url
+from pubcrawl.items.artifact import DocumentReading
 from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
@@ -51,8 +53,7 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord]]):
             crawler, self.name, arguments.seeds, kind, notify=self._wake_if_free
         )
         self.lookup = lookup(settings, portal_pages(self.work_queue.store, self.wake.set))
-        memory = ArtifactMemory(self.work_queue, settings["JAVASCRIPT"])
-        self.tools = ArtifactTools(memory, self._actions)
+        self.tools = ArtifactTools(reading_form(settings, DocumentReading), self._actions)
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> ArtifactArguments:

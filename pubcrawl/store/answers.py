@@ -11,10 +11,10 @@ by seed and question, so that a crawl with other arguments uses those that it ne
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import partial
 from hashlib import sha1
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
 
@@ -35,6 +35,19 @@ SHARE = 40
 """The share of a crawl's requests whose answers are not written: at most one in 40."""
 
 
+class Question(NamedTuple):
+    """
+    A request to *source*, by an identifier or for a page.
+
+    *source*: key of a resource, a visit or a spider. *by*: kind of the identifier, or the accepted
+    type of a page. *value*: the identifier, or the address.
+    """
+
+    source: str
+    by: str
+    value: str
+
+
 class StoredAnswer(NamedTuple):
     """An answer to an earlier attempt: *time*, milliseconds since 1970, and its bytes."""
 
@@ -47,7 +60,7 @@ class StoredAnswer(NamedTuple):
         return answer
 
 
-def answer_key(form: str, question: Iterable[str]) -> str:
+def answer_key(form: str, question: Question) -> str:
     """
     Return the key of an answer.
 
@@ -57,18 +70,19 @@ def answer_key(form: str, question: Iterable[str]) -> str:
     return sha1(text, usedforsecurity=False).hexdigest()
 
 
-def _packed(answer: object) -> bytes:
+def _packed(answer: object, of: Any) -> bytes:
     """Return *answer* as the store has it; ``ValueError`` or ``TypeError`` if it has no form."""
     data = pack(answer)
-    unpack(data, type(answer))  # a resource of the user's may have values of another type
+    unpack(data, of)  # a resource of the user's may have values of another type
     return compressed(data)
 
 
 class _Waiting(NamedTuple):
-    """An unwritten answer; *requests*: its share of the request that gave it."""
+    """An unwritten answer of type *of*; *requests*: its share of the request that gave it."""
 
     time: int
     answer: object
+    of: Any
     requests: float
 
 
@@ -115,9 +129,22 @@ class Answers:
                 found.setdefault(seed, {})[question] = StoredAnswer(*answer)
         return found
 
-    def put(self, seed: int, question: str, answer: object, now: int, shared: int = 1) -> None:
-        """Keep an answer; *question*: its ``answer_key``; *shared*: seeds of the request."""
-        self._waiting[seed, question] = _Waiting(now, answer, 1 / shared)
+    def put(
+        self,
+        seed: int,
+        question: str,
+        answer: object,
+        now: int,
+        *,
+        shared: int = 1,
+        of: Any = None,
+    ) -> None:
+        """
+        Keep an answer; *question*: its ``answer_key``; *shared*: seeds of the request.
+
+        *of*: its type, if its class does not say it.
+        """
+        self._waiting[seed, question] = _Waiting(now, answer, of or type(answer), 1 / shared)
         self._unwritten += 1 / shared
 
     def write(
@@ -134,7 +161,7 @@ class Answers:
             unwritten -= waiting.requests
             del self._left[seed, question]
             try:
-                answer = _packed(waiting.answer)
+                answer = _packed(waiting.answer, waiting.of)
             except (ValueError, TypeError):
                 # A resource of the user's has values of another type; it is asked again.
                 continue

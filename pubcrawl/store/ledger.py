@@ -110,9 +110,7 @@ class Ledger:
 
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; create it if missing."""
-        values = {"spider": spider, "source": source, "now": now}
-        number: int = self.database.transact(lambda c: sql(c, "list_id", **values).scalar_one())
-        return number
+        return self.queue.list_id(spider, source, now)
 
     def lists(self) -> list[SeedList]:
         """Return all lists, oldest first."""

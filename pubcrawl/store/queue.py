@@ -149,6 +149,12 @@ class Queue:
         rows = sql(connection, "lock_claims", worker=self.worker, seeds=list(items))
         return {row.seed: row for row in rows}
 
+    def list_id(self, spider: str, source: str, now: int) -> int:
+        """Return the number of the list that *spider* reads from *source*; create it if missing."""
+        values = {"spider": spider, "source": source, "now": now}
+        number: int = self.database.transact(lambda c: sql(c, "list_id", **values).scalar_one())
+        return number
+
     def join(self, list_id: int) -> None:
         """Take part in the work on a list, and release the claims of lost and dead workers."""
         self._list = list_id

@@ -7,14 +7,13 @@ at a time. A search commits a waiting record before it looks for it.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection
 
-from pubcrawl.exceptions import Crash, StoreError
-from pubcrawl.store.answers import Answers
+from pubcrawl.exceptions import Crash
+from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
@@ -36,13 +35,10 @@ from pubcrawl.store.versions import lock
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
 
-logger = logging.getLogger(__name__)
-
 BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
-BUFFER_TIME = 1000  # longest wait of an outcome, in milliseconds
 
 
-class Store:
+class Store(EndBuffer[SeedEnd]):
     """
     Seeds and records at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
@@ -68,24 +64,20 @@ class Store:
         crashed: Callable[[Exception, AnyRecord], object] | None = None,
         patience: float = 0,
     ) -> None:
-        self.database = Database(url, create=create, patience=patience)
-        self.patience = self.database.patience
-        self.ledger = Ledger(self.database, worker=worker)
-        self.run = run or self.ledger.queue.worker
+        database = Database(url, create=create, patience=patience)
+        self.ledger = Ledger(database, worker=worker)
+        super().__init__(database, self.ledger.queue, run, committed)
         self.rules = RuleCounts(self.run)
-        self.portals = StoredPortals(self.database)
-        self.answers = Answers(self.database)
-        self.texts = PageTexts(self.database)
+        self.portals = StoredPortals(database)
+        self.texts = PageTexts(database)
         self._limits = limits or Limits()
-        self._committed = committed
         self._crashed = crashed
-        self._buffer: list[SeedEnd] = []
         self._buffered: set[Name] = set()
 
     @property
-    def waiting(self) -> int:
-        """The number of outcomes that are not committed yet."""
-        return len(self._buffer)
+    def rows_max(self) -> int:
+        """The number of outcomes in one transaction."""
+        return BUFFER_ROWS
 
     def find(self, of: type[R], by: Iterable[Name]) -> list[StoredRecord[R]]:
         """Return the records of a class with one of these names (``keys``), in their order."""
@@ -125,7 +117,7 @@ class Store:
         if not by:
             raise ValueError("a publication without identifiers cannot be stored")
         table = RECORD_TABLES[type(record)].table
-        self._keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, now))
+        self.keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, now))
         self._buffered.update(by)
 
     def settle(
@@ -140,94 +132,40 @@ class Store:
     ) -> None:
         """Settle seeds without a new record; *entry*: their record, of the class *of*."""
         table = RECORD_TABLES[of].table
-        self._keep(SeedEnd(tuple(seeds), state, reason, entry, table, time=now))
+        self.keep(SeedEnd(tuple(seeds), state, reason, entry, table, time=now))
 
-    def learn(self, seed: int, key: str, answer: object, now: int, *, shared: int = 1) -> None:
-        """
-        Keep what an answer gave for *seed* until it is settled; if it fails, for a day.
+    def keep(self, end: SeedEnd) -> None:
+        """Write *end* with the next commit."""
+        if end.state not in ENDS:
+            raise ValueError(f"a seed cannot be settled as {end.state!r}")
+        if end.state == "failed" and not end.reason:
+            # Checked here: in the transaction the error would lose other outcomes too.
+            raise ValueError("a failed seed needs a reason")
+        super().keep(end)
 
-        *key*: its ``answer_key``. *shared*: number of publications in the request.
-        """
-        self._flush_soon(self.answers.due)
-        self.answers.put(seed, key, answer, now, shared)
+    @property
+    def _has_more(self) -> bool:
+        return bool(self.rules or self.texts)
 
-    def flush_if_due(self, now: int) -> None:
-        """
-        Commit outcomes that have waited ``BUFFER_TIME``; give a sign of life if it is due.
+    def _lose(self, error: Exception, end: SeedEnd) -> SeedEnd | None:
+        """Return a failure in place of a record that cannot be written."""
+        if end.record is None or self._crashed is None:
+            return None
+        self._crashed(error, end.record)
+        return end._replace(state="failed", reason=Crash.slug, record=None)
 
-        Raises ``StoreError`` when ``patience`` is used up.
-        """
-        if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
-            self.patience.attempt(self.flush)
-        else:
-            self.ledger.queue.sign_if_due()
-
-    def flush(self) -> None:
-        """
-        Commit waiting records, seeds, answers and counts.
-
-        Raises ``StoreError``, and keeps them for the next try. They may have been written
-        all the same; a second write changes nothing: seeds are settled once, and a record
-        joined to itself stays the same.
-        """
-        if self._buffer or self.rules or self.texts or self.answers.due:
-            self._flush(len(self._buffer))
-
-    def close(self) -> None:
-        """
-        Commit the rest, release open claims, and close.
-
-        Raises ``StoreError``; the call may be repeated.
-        """
-        self.give_back()
-        self.database.close()
-
-    def give_back(self) -> None:
-        """Commit the rest, and release open claims."""
-        self.answers.closing = True
-        self.flush()
-        self.ledger.queue.give_back()
-
-    def _flush(self, count: int) -> None:
-        """Commit the first *count* outcomes, by halves if one of them crashes: alone it is lost."""
-        ends = self._buffer[:count]
-        settled = {seed for end in ends for seed in end.seeds}
-        complete = {seed for end in ends if end.complete for seed in end.seeds}
-        try:
-            with self.database.write() as connection:
-                # Two workers may find the same work by different identifiers.
-                lock(connection)
-                self._write(connection, ends)
-                self.rules.write(connection)
-                self.answers.write(connection, complete, settled - complete)
-                self.texts.write(connection)
-        except StoreError:
-            raise
-        except Exception as error:
-            if half := count // 2:
-                self._flush(half)
-                self._flush(count - half)
-                return
-            if not ends or ends[0].record is None or self._crashed is None:
-                raise
-            self._crashed(error, ends[0].record)
-            self._buffer[0] = ends[0]._replace(state="failed", reason=Crash.slug, record=None)
-            self._flush(1)
-            return
-        del self._buffer[:count]
+    def _note_written(self, ends: list[SeedEnd]) -> None:
         if not self._buffer:
             self._buffered.clear()
         self.rules.note_written()
-        self.answers.note_written()
         self.texts.note_written()
-        self.ledger.queue.note_settled(settled)
-        logger.debug("%d outcomes committed", count)
-        if self._committed:
-            for end in ends:
-                self._committed(end)
 
     def _write(self, connection: Connection, ends: list[SeedEnd]) -> None:
         """Write the records of *ends*, and settle their seeds."""
+        # Two workers may find the same work by different identifiers.
+        lock(connection)
+        self.rules.write(connection)
+        self.texts.write(connection)
         entries = save_new(connection, ends, self.run)
         # Records that join no entries come first: a join moves the seeds of an entry.
         joining = [
@@ -244,17 +182,3 @@ class Store:
         for at in joining:
             entry = save(connection, ends[at], self.run, self._limits)
             self.ledger.settle(connection, [ends[at]._replace(entry=entry)])
-
-    def _keep(self, end: SeedEnd) -> None:
-        if end.state not in ENDS:
-            raise ValueError(f"a seed cannot be settled as {end.state!r}")
-        if end.state == "failed" and not end.reason:
-            # Checked here: in the transaction the error would lose other outcomes too.
-            raise ValueError("a failed seed needs a reason")
-        self._buffer.append(end)
-        self._flush_soon(len(self._buffer) >= BUFFER_ROWS or self.answers.due)
-
-    def _flush_soon(self, due: bool) -> None:
-        """Commit if it is *due*; a store out of reach is the business of ``flush_if_due``."""
-        if due and not self.patience.failing:
-            self.patience.attempt(self.flush)

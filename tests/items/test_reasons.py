@@ -31,6 +31,7 @@ class Refused:
 
     crawl = SimpleNamespace(wait_until=None)
     jar = 1
+    source = "artifacts"
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -38,7 +39,7 @@ class Refused:
     async def gather(self, steps: list[Any]) -> list[Any]:
         return [await step(self) for step in steps]
 
-    async def send(self, request: Any, *, whole: bool) -> Any:
+    async def send(self, request: Any) -> Any:
         raise fetch_error(self.name)
 
     def count_failure(self, slug: str) -> None:
@@ -50,9 +51,8 @@ def test_what_passes_marks_a_record(name: str) -> None:
     assert fetch_error(name).sets_exception is FAILURES[name].later
     request = ArtifactRequest("https://a.example/")
     record = ArtifactRecord(entry_uri=request.entry_uri, request=request)
-    work: Any = SimpleNamespace(record=record)
-    memory: Any = SimpleNamespace(find=lambda *_: None, keep=lambda *_: None)
-    tools = ArtifactTools(memory, lambda url: ())
+    work: Any = SimpleNamespace(record=record, learned={})
+    tools = ArtifactTools("", lambda url: ())
     artifact = ArtifactRequests(work, Refused(name), tools)  # type: ignore[arg-type]
     entry = DocumentRequest(request.entry_uri, "entry", head=True)
     asyncio.run(artifact.read([entry], About(request.entry_uri, "")))

@@ -12,20 +12,18 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from hashlib import sha1
 from time import monotonic
 from typing import Any, NamedTuple
 
 from scrapy import Request
 from scrapy.http import Response
 
-import pubcrawl
 from pubcrawl.artifacts import page_reader
 from pubcrawl.artifacts.page_reader import find_controls
-from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
+from pubcrawl.engine.memory import MISSING, AnswerMemory
+from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.spider import SpiderClient
-from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached, StoreError
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached
 from pubcrawl.fetch.body_file import Body, head_of
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.fetch.large import body_of
@@ -38,51 +36,11 @@ from pubcrawl.items.artifact import (
     DocumentReading,
     DocumentRequest,
 )
-from pubcrawl.items.learned import Learned, Question, form
 from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.ingest import fixity
 from pubcrawl.reading.boundary import signposting
-from pubcrawl.store.answers import answer_key
-
-_GONE = (404, 410)
-
-
-class ArtifactMemory:
-    """The stored readings for the seeds of *work_queue*; *javascript*: the mode of the browser."""
-
-    def __init__(self, work_queue: SeedWorkQueue[Any], javascript: str) -> None:
-        self._work_queue = work_queue
-        text = f"{pubcrawl.__version__}\n{form()}\n{javascript}"
-        self._form = sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-    def find(
-        self, work: RecordWork[Any], get: DocumentRequest, about: About
-    ) -> DocumentReading | None:
-        """Return what an earlier crawl read for *get*, or None."""
-        stored = work.learned.get(self._key(get, about)) if work.learned else None
-        if stored is None:
-            return None
-        if self._work_queue.crawler.stats:
-            self._work_queue.crawler.stats.inc_value(f"walk/recalled/{self._work_queue.spider}")
-        return stored.read(Learned).reading
-
-    def keep(
-        self, work: RecordWork[Any], get: DocumentRequest, about: About, reading: DocumentReading
-    ) -> None:
-        """Store a reading until its artifact is settled, unless the next response may differ."""
-        store, page = self._work_queue.store, reading.page
-        store.answers.count_request()
-        if page.slug or not (200 <= page.status < 300 or page.status in _GONE):
-            return
-        try:
-            store.learn(work.seeds[0], self._key(get, about), Learned(reading=reading), now_ms())
-        except StoreError as error:
-            self._work_queue.give_up(error)
-
-    def _key(self, get: DocumentRequest, about: About) -> str:
-        return answer_key(self._form, Question("artifact", repr((get, about)), get.url))
-
+from pubcrawl.store.answers import Question
 
 REDIRECTS_MAX = 20
 
@@ -131,10 +89,10 @@ class ArtifactTools(NamedTuple):
     """
     What the artifacts of a crawl share.
 
-    *memory*: what was read for unfinished ones. *actions*: interactions with pages in a browser.
+    *form*: ``engine.memory.reading_form``. *actions*: interactions with pages in a browser.
     """
 
-    memory: ArtifactMemory
+    form: str
     actions: Callable[[str], Sequence[Mapping[str, Any]]]
 
 
@@ -167,7 +125,7 @@ class ArtifactRequests:
         self._work = work
         self._request = work.record.request
         self._client = client
-        self._memory = tools.memory
+        self._form = tools.form
         self._browse = Browse(client.crawl.wait_until, actions=tools.actions)
         self._began = monotonic()
 
@@ -176,11 +134,17 @@ class ArtifactRequests:
     ) -> list[DocumentReading]:
         """Return the readings of *requests*; those of an earlier crawl are not requested again."""
         self._check_time()
-        known = [self._memory.find(self._work, get, about) for get in requests]
-        missing = [get for get, reading in zip(requests, known, strict=True) if reading is None]
+        known = [self._memory(self._client).find(self._question(get, about)) for get in requests]
+        missing = [get for get, stored in zip(requests, known, strict=True) if stored is None]
         fetches = [partial(self._fetch, get, about) for get in missing]
         fetched = iter(await self._client.gather(fetches))
-        return [reading or next(fetched) for reading in known]
+        return [stored[0] if stored else next(fetched) for stored in known]
+
+    def _memory(self, client: SpiderClient) -> AnswerMemory[DocumentReading]:
+        return AnswerMemory(self._work, client, DocumentReading, self._form)
+
+    def _question(self, get: DocumentRequest, about: About) -> Question:
+        return Question(self._client.source, repr((get, about)), get.url)
 
     async def wait(self) -> None:
         """Wait until another artifact may have read the pages of a portal."""
@@ -201,7 +165,10 @@ class ArtifactRequests:
             pass
         if pending.head and reading.page.slug == "" and not get.head:
             reading = reading._replace(only_size=True)
-        self._memory.keep(self._work, get, about, reading)
+        page = reading.page
+        # The next response to another one may differ.
+        if not page.slug and (200 <= page.status < 300 or page.status in MISSING):
+            self._memory(client).keep(self._question(get, about), reading)
         return reading
 
     async def _step(

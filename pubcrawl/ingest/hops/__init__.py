@@ -40,6 +40,7 @@ from pubcrawl.items.reasons import LATER, SOON
 from pubcrawl.items.slugs import WALLS
 from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, Capture, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
+from pubcrawl.store.answers import Question
 
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Web pages."""
@@ -216,6 +217,8 @@ class HopResponse(NamedTuple):
     *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
     whose page refuses programs. *archived*: it is from an archive. *name*: of the file, by its
     header, or "". *source*: the response itself, with the beginning of its body, for its reader.
+    *question*: names it in the memory of the seed. *reading*: that of an interrupted crawl, which
+    has left neither *body* nor *source*.
     """
 
     status: int
@@ -228,10 +231,12 @@ class HopResponse(NamedTuple):
     datetime: str = ""
     is_known: bool = False
     archived: bool = False
-    body: Body = b""
+    body: Any = b""
     capture: Capture | None = None
     name: str = ""
     source: Any = None
+    question: Question | None = None
+    reading: BodyReading | None = None
 
     @property
     def sha1hex(self) -> str:
@@ -256,6 +261,9 @@ class FileClient(Protocol):
 
     async def read(self, function: Callable[..., T], *args: Any) -> T:
         """Return the result of *function*, called in a worker. Raises ``ParseError``."""
+
+    def keep(self, response: HopResponse, reading: BodyReading) -> None:
+        """Keep what was read in a response for the next crawl, if this one is interrupted."""
 
     async def store_file(self, body: Body, meta: FileMeta, kind: str) -> str:
         """Store a file; return its name."""
@@ -298,6 +306,13 @@ class BodyReading(NamedTuple):
     def incomplete(self) -> bool:
         """Whether the file is damaged or a part of the work; another copy may be whole."""
         return not self.hit and self.verdict is not None and self.verdict.incomplete
+
+
+class LearnedHop(NamedTuple):
+    """The answer to a request: a *response* with its reading, but without its body, or an error."""
+
+    response: HopResponse | None = None
+    error: FetchError | None = None
 
 
 class HopEnd(NamedTuple):

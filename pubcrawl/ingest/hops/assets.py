@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ingest.hops import FileClient, Lists
+from pubcrawl.ingest.hops import BodyReading, FileClient, HopResponse, Lists
 from pubcrawl.ingest.hops.redirects import follow
 from pubcrawl.items import slugs
 from pubcrawl.model.ingest import fixity
@@ -47,28 +47,36 @@ async def fetch_assets(
             if response.status != 200:
                 gone = response.status in (404, 410)
                 raise FetchError(slug=GONE if gone else "terminal-bad-status")
-            if not response.body:
+            if not response.size:
                 raise FetchError(slug="empty-blob")
         except FetchError as error:
             assets.missing[url] = slugs.slug_of_error(error)
             continue
-        file = await asyncio.to_thread(fixity, response.body, response.mimetype)
-        capture = response.capture
-        assert capture is not None  # noqa: S101 (it was fetched)
-        assets.loaded.append(
-            {
-                "surt": capture.surt,
-                "timestamp": capture.datetime,
-                "url": url,
-                "sha1hex": file.sha1hex,
-                "sha256hex": file.sha256hex,
-                "mimetype": _mimetype(capture.mimetype, file.mimetype),
-                "status_code": response.status,
-                "size": file.size_bytes,
-                "resource_type": resource_type,
-            }
-        )
+        if response.reading is None:
+            row = await _row(response, url, resource_type)
+            client.keep(response, BodyReading(extra=row))
+        else:
+            row = dict(response.reading.extra)
+        assets.loaded.append(row)
     return assets
+
+
+async def _row(response: HopResponse, url: str, resource_type: str) -> dict[str, Any]:
+    """Return the row of a resource."""
+    file = await asyncio.to_thread(fixity, response.body, response.mimetype)
+    capture = response.capture
+    assert capture is not None  # noqa: S101 (it was fetched)
+    return {
+        "surt": capture.surt,
+        "timestamp": capture.datetime,
+        "url": url,
+        "sha1hex": file.sha1hex,
+        "sha256hex": file.sha256hex,
+        "mimetype": _mimetype(capture.mimetype, file.mimetype),
+        "status_code": response.status,
+        "size": file.size_bytes,
+        "resource_type": resource_type,
+    }
 
 
 def _mimetype(declared: str, sniffed: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -12,6 +13,7 @@ from scrapy.http import Response
 
 from pubcrawl import platforms
 from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.memory import MISSING, AnswerMemory, lasts, reading_form
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import Crash, FetchError, ParseError
@@ -35,7 +37,15 @@ from pubcrawl.ingest.evidence import (
     same_doi,
 )
 from pubcrawl.ingest.filesets import Fileset
-from pubcrawl.ingest.hops import ACCEPTED, LINKS, BodyReading, HopEnd, HopResponse, Hops
+from pubcrawl.ingest.hops import (
+    ACCEPTED,
+    LINKS,
+    BodyReading,
+    HopEnd,
+    HopResponse,
+    Hops,
+    LearnedHop,
+)
 from pubcrawl.ingest.hops.assets import GONE, fetch_assets
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.ingest.spider.settings import IngestSettings
@@ -49,8 +59,8 @@ from pubcrawl.model.ingest import (
     Terminal,
     fixity,
 )
-from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.reading.subresources import PageResource, completeness
+from pubcrawl.store.answers import Question
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -70,6 +80,7 @@ class IngestTools(IngestSettings):
         self.editions = Editions()
         grobid = Grobid.from_crawler(crawler)
         self.services = PdfServices(crawler, client, grobid) if grobid else None
+        self.form = reading_form(crawler.settings, LearnedHop)
 
 
 class IngestClient:
@@ -80,7 +91,10 @@ class IngestClient:
     ones.
     """
 
-    def __init__(self, request: IngestRequest, client: SpiderClient, tools: IngestTools) -> None:
+    def __init__(self, claimed: ClaimedRequest, client: SpiderClient, tools: IngestTools) -> None:
+        request = self._request = claimed.request
+        self._memory = AnswerMemory(claimed, client, LearnedHop, tools.form)
+        self._asked: Counter[PageRequest] = Counter()
         self.keys: list[str] = []
         self.cookies = 0
         self._client, self._tools = client, tools
@@ -96,24 +110,32 @@ class IngestClient:
 
     async def get(self, request: PageRequest, **meta: Any) -> HopResponse:
         """Return the response of one address, which may be a redirect. Raises ``FetchError``."""
+        question = self._question(request, meta)
+        if stored := self._memory.find(question):
+            self._count_cookies()
+            learned, _ = stored
+            if learned.error is not None:
+                raise learned.error
+            assert learned.response is not None  # noqa: S101 (one of them is stored)
+            return learned.response
         try:
             answer = await self._client.get(request, **{**self._meta, **meta})
         except FetchError as error:
             self._client.count_failure(error.slug)
+            if lasts(error):
+                self._memory.keep(question, LearnedHop(error=error))
             raise
         finally:
-            size = self._client.crawl.cookies(self._client.jar)
-            self.cookies += size > self._jar_size
-            self._jar_size = size
+            self._count_cookies()
         response = answer.response
-        assert response is not None  # noqa: S101 (nothing of an ingest is remembered)
+        assert response is not None  # noqa: S101 (it was not remembered)
         body: Body = answer.body
         capture = response.meta.get("capture") or capture_of(
             request.url, response, datetime.now(UTC)
         )
         name = file_name(response.headers.get("Content-Disposition") or b"")
         mimetype = mime.sniff(head_of(body), name=name or request.url)
-        return HopResponse(
+        hop = HopResponse(
             answer.status,
             answer.url,
             answer.location,
@@ -126,7 +148,32 @@ class IngestClient:
             capture=capture,
             name=name,
             source=response,
+            question=question,
         )
+        if hop.redirects or hop.status in MISSING:
+            self.keep(hop)
+        return hop
+
+    def keep(self, response: HopResponse, reading: BodyReading | None = None) -> None:
+        """Keep what was read in a response for the next crawl, if this one is interrupted."""
+        if response.question is not None:
+            bodiless = response._replace(
+                body=b"", capture=None, source=None, question=None, reading=reading
+            )
+            self._memory.keep(response.question, LearnedHop(bodiless))
+
+    def _question(self, request: PageRequest, meta: Mapping[str, Any]) -> Question:
+        """Return the name of a request of the seed, which may request an address several times."""
+        self._asked[request] += 1
+        # Only an archive has responses of several times.
+        near = meta.get("near") if self._tools.history else ""
+        asked = (self._request, request, self._asked[request], near, meta.get("other_than"))
+        return Question(self._client.source, repr(asked), request.url)
+
+    def _count_cookies(self) -> None:
+        size = self._client.crawl.cookies(self._client.jar)
+        self.cookies += size > self._jar_size
+        self._jar_size = size
 
     async def read(self, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
         """Return the result of *function*, called in a worker. Raises ``ParseError``."""
@@ -171,7 +218,7 @@ class IngestJob:
     def __init__(self, claimed: ClaimedRequest, client: SpiderClient, tools: IngestTools) -> None:
         self.claimed = claimed
         self.request = claimed.request
-        self.client = IngestClient(claimed.request, client, tools)
+        self.client = IngestClient(claimed, client, tools)
         self.end = HopEnd("", "")
         self._tools = tools
         self._files: dict[str, AcceptedFile] = {}  # status of their reading → file
@@ -234,14 +281,19 @@ class IngestJob:
         """Have a body read; one of the requested type is judged, and kept for the result."""
         if how == "dataset":
             return await self._read_dataset(response)
+        if response.reading is not None:
+            return response.reading
+        unread = False
         try:
             reading = await self._read_body(response, how)
         except Crash:
             raise
         except ParseError as error:  # the body killed the worker, or took too long
-            reading = await self._unread(error, response, how)
+            reading, unread = await self._unread(error, response, how), True
         reading = reading._replace(how=how, describes=describes(reading.biblio))
         if how == LINKS:
+            if not unread:
+                self.client.keep(response, reading)
             return reading
         is_page = how == "page"
         verdict = self._verdict(

@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-BUFFER_ROWS = 100  # results in one transaction
-SHARE = 40  # at most one in 40 of a crawl's results waits: a kill repeats their requests
-BUFFER_TIME = 1000  # longest wait of a result, in milliseconds
-
 
 class Files(Protocol):
     """The store of files; see ``pipelines.file_store.FileStore``."""
@@ -70,16 +66,15 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             crawler.settings["STORE_URL"],
             run=new_run(crawler.settings),
             patience=crawler.settings.getfloat("STORE_PATIENCE"),
+            committed=self._committed,
         )
+        self.ledger.sync = lambda: self.files.sync()
         topics = ("KAFKA_RESULTS", "KAFKA_FILES")
         self.ledger.publish = any(crawler.settings[name] for name in topics)
         self.began = 0
         self.keys: list[str] = []
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
-        self._buffer: list[SettledRequest] = []
-        self._written = 0
-        self._stored = 0  # results that are written
-        super().__init__(crawler, self.ledger.queue, self.ledger.claim, notify)
+        super().__init__(crawler, self.ledger, self.ledger.claim, notify)
 
     @staticmethod
     def check(arguments: IngestArguments, settings: BaseSettings) -> None:
@@ -116,18 +111,9 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         settled = read.lines - read.rejected - read.duplicates - open_count
         self._report_seeds(source, read, max(0, settled), f", {open_count} to do")
 
-    @property
-    def run(self) -> str:
-        """The name of the crawl, which is stored with its results."""
-        return self.ledger.run
-
-    @property
-    def unwritten(self) -> int:
-        """The number of results that wait to be written."""
-        return len(self._buffer)
-
     async def _prepare(self, claimed: list[ClaimedRequest]) -> list[ClaimedRequest]:
-        return claimed
+        learned = await self._learned([one.id for one in claimed])
+        return [one._replace(learned=learned.get(one.id, {})) for one in claimed]
 
     def outcome(
         self, result: IngestResult, claimed: ClaimedRequest, keys: Iterable[str], requeue: str
@@ -169,46 +155,23 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
 
     def put(self, outcome: IngestOutcome) -> None:
         """Add an outcome to the next transaction. Raises ``StoreError``."""
-        now = now_ms()
-        self._buffer.append(
-            SettledRequest(outcome.claim, outcome.result, outcome.retry_at, now, outcome.further)
-        )
         self._waiting[outcome.claim.id] = outcome.keys
-        self._written = self._written or now
-        rows = min(BUFFER_ROWS, 1 + self._stored // SHARE)
-        if len(self._buffer) >= rows and not self.ledger.patience.failing:
-            self.ledger.patience.attempt(self.flush)
+        self.ledger.keep(
+            SettledRequest(
+                outcome.claim, outcome.result, outcome.retry_at, now_ms(), outcome.further
+            )
+        )
 
-    def flush(self) -> None:
-        """Write waiting results. Raises ``StoreError``, and keeps them for the next try."""
-        settled = self._buffer
-        if settled:
-            self.files.sync()
-            written = self.ledger.put(settled)
-            self._buffer, self._written = [], 0
-            # Files of a lost claim wait for the next start: another worker's result may name them.
-            for number in written:
-                self.keys += self._waiting.get(number, ())
-            self._waiting.clear()
-            self._stored += len(settled)
-            self._count("store/stored", len(written))
-            self._count("store/lost", len(settled) - len(written))
-
-    def flush_if_due(self) -> None:
-        """
-        Write results that have waited ``BUFFER_TIME``; give a sign of life if it is due.
-
-        Raises ``StoreError`` when the patience ends.
-        """
-        now = now_ms()
-        if self._written and now - self._written >= BUFFER_TIME:
-            self.ledger.patience.attempt(self.flush)
-        self.queue.sign_if_due()
+    def _committed(self, end: SettledRequest) -> None:
+        lost, keys = end.claimed.id in self.ledger.lost, self._waiting.pop(end.claimed.id, ())
+        # Files of a lost claim wait for the next start: another worker's result may name them.
+        self.keys += () if lost else keys
+        self._count("store/lost", int(lost))
+        self._count("store/stored", int(not lost))
 
     def _close(self, *, again: bool) -> int:
         """Write the rest, release open claims, and close; return the number of due requests."""
-        self.flush()
-        self.queue.give_back()
+        self.ledger.give_back()
         if again:
             self.ledger.retry(self.list, since=self.began)
         pending = self.queue.unclaimed(self.list, now_ms())

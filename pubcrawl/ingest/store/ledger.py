@@ -9,42 +9,52 @@ reads the results.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 
 from sqlalchemy import Connection
 
 from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
+from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.model.ingest_request import ingest_request
+from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.queue import Queue, QueuedItem, leave_queue, put
 
 SPIDER = "ingest"  # of its lists
+BUFFER_ROWS = 100  # results in one transaction
+SHARE = 40  # at most one in 40 of a crawl's results waits: a kill repeats their requests
 
 
-class IngestLedger:
+class IngestLedger(EndBuffer[SettledRequest]):
     """
     The ingest requests of a store, for one worker; see ``open``.
 
     *worker*: its name, by default that of this process; *run*: name of the crawl, stored with its
-    results.
+    results. *publish*: results go into the outbox too. *sync*: called before a commit.
+    *lost*: the numbers of requests whose claims the last commit found with another worker.
     Times are milliseconds since 1970. For one thread.
     """
 
-    def __init__(self, database: Database, *, worker: str = "", run: str = "") -> None:
-        self.database = database
-        self.patience = database.patience
+    def __init__(
+        self,
+        database: Database,
+        *,
+        worker: str = "",
+        run: str = "",
+        committed: Callable[[SettledRequest], object] | None = None,
+    ) -> None:
+        super().__init__(database, Queue(database, worker=worker), run, committed)
         self.results = IngestResults(database)
-        self.queue = Queue(database, worker=worker)
-        self.run = run or self.queue.worker
-        self.publish = False  # whether results go into the outbox too
+        self.publish = False
+        self.sync: Callable[[], object] = lambda: None
+        self.lost: set[int] = set()
+        self._stored = 0
 
     @classmethod
     def open(
@@ -55,6 +65,7 @@ class IngestLedger:
         run: str = "",
         create: bool = True,
         patience: float = 0,
+        committed: Callable[[SettledRequest], object] | None = None,
     ) -> IngestLedger:
         """
         Open the ledger in the store at *url*; a missing store is created.
@@ -63,16 +74,16 @@ class IngestLedger:
         writes are repeated while the store is out of reach. Raises ``StoreError``.
         """
         database = Database(url, create=create, patience=patience)
-        return cls(database, worker=worker, run=run)
+        return cls(database, worker=worker, run=run, committed=committed)
 
-    def close(self) -> None:
-        """Release open claims, and close the database."""
-        self.queue.give_back()
-        self.database.close()
+    @property
+    def rows_max(self) -> int:
+        """The number of results in one transaction: a kill repeats the requests of one in 40."""
+        return min(BUFFER_ROWS, 1 + self._stored // SHARE)
 
     def list_id(self, name: str, now: int) -> int:
         """Return the number of the list *name*; create it if missing."""
-        return Ledger(self.database, worker=self.queue.worker).list_id(SPIDER, name, now)
+        return self.queue.list_id(SPIDER, name, now)
 
     def import_requests(self, list_id: int, lines: Iterable[RequestLine], now: int) -> Imported:
         """
@@ -96,23 +107,36 @@ class IngestLedger:
         """
         return self.queue.claim(list_id, count, now, _claimed)
 
-    def put(self, settled: Sequence[SettledRequest]) -> set[int]:
-        """
-        Write the ends of requests, in one transaction; return the numbers of those written.
+    def flush(self) -> None:
+        """See ``EndBuffer``; files of results are on the disk before these are in the store."""
+        if self._buffer:
+            self.sync()
+        super().flush()
 
+    def put(self, settled: Iterable[SettledRequest]) -> set[int]:
+        """
+        Write these ends at once; return the numbers of those written.
+
+        For a worker that keeps no others. Raises ``StoreError``; the call may be repeated.
         A request whose claim this worker has lost stays with its new worker. Ends that an
         earlier attempt has written, though its commit seemed to fail, are not written again.
         """
-        with self.database.write() as connection:
-            claims = self.queue.own_claims(connection, [one.claimed.id for one in settled])
-            mine = [one for one in settled if one.claimed.id in claims]
-            before = already_written(
-                connection, [one for one in settled if one not in mine], self.run
-            )
-            if mine:
-                write(connection, mine, claims, self.run, publish=self.publish)
-        self.queue.note_settled(one.claimed.id for one in settled)
-        return claims.keys() | before
+        self._buffer = [*settled]
+        numbers = {end.claimed.id for end in self._buffer}
+        self.flush()
+        return numbers - self.lost
+
+    def _write(self, connection: Connection, ends: list[SettledRequest]) -> None:
+        claims = self.queue.own_claims(connection, [end.claimed.id for end in ends])
+        mine = [end for end in ends if end.claimed.id in claims]
+        others = [end for end in ends if end.claimed.id not in claims]
+        before = already_written(connection, others, self.run)
+        self.lost = {end.claimed.id for end in others} - before
+        if mine:
+            write(connection, mine, claims, self.run, publish=self.publish)
+
+    def _note_written(self, ends: list[SettledRequest]) -> None:
+        self._stored += len(ends)
 
     def retry(
         self,

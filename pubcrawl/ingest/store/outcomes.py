@@ -12,11 +12,12 @@ from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.seeds import AddedRequest
+from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import enter
-from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest
 from pubcrawl.store import bulk
+from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.packed import pack
 from pubcrawl.store.queue import QueuedItem, leave_queue, put
@@ -30,7 +31,7 @@ class ClaimedRequest(NamedTuple):
     A request that this worker has claimed: number *id* in the store.
 
     *attempts*: number of earlier ones. *status*: of the last one, "" for none. *urgent*:
-    whether it goes before others at its host.
+    whether it goes before others at its host. *learned*: what an interrupted crawl read for it.
     """
 
     id: int
@@ -38,6 +39,12 @@ class ClaimedRequest(NamedTuple):
     attempts: int
     status: str
     urgent: bool = False
+    learned: Mapping[str, StoredAnswer] = {}
+
+    @property
+    def seed(self) -> int:
+        """Its number."""
+        return self.id
 
     def __str__(self) -> str:
         return self.request.base_url
@@ -57,6 +64,16 @@ class SettledRequest(NamedTuple):
     retry_at: int | None
     time: int
     further: tuple[IngestRequest, ...] = ()
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The number of the request."""
+        return (self.claimed.id,)
+
+    @property
+    def complete(self) -> bool:
+        """True: the next attempt is hours later, and begins anew."""
+        return True
 
 
 def write(

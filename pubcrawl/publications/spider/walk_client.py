@@ -8,12 +8,13 @@ from pubcrawl.engine.client import FetchResult, PageRequest
 from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import FetchError, ParseError
-from pubcrawl.items.learned import Learned, LearnedPage, Question
+from pubcrawl.items.learned import Learned, LearnedPage
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.spider.asking import BatchAsker
-from pubcrawl.publications.spider.memory import Memory
+from pubcrawl.publications.spider.memory import WalkMemory
 from pubcrawl.publications.walk import Reply
 from pubcrawl.reading import jobs
+from pubcrawl.store.answers import Question
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
@@ -29,11 +30,11 @@ class WalkTools(NamedTuple):
     """
     What the walks of a crawl share.
 
-    *asker*: their questions to resources; *memory*: answers to earlier crawls.
+    *asker*: their questions to resources; *form*: ``engine.memory.reading_form``.
     """
 
     asker: BatchAsker
-    memory: Memory
+    form: str
 
 
 class WalkClient(SpiderClient):
@@ -45,6 +46,7 @@ class WalkClient(SpiderClient):
         super().__init__(spider)
         self._work = work
         self._tools = tools
+        self._memory = WalkMemory(work, self, Learned, tools.form)
         self._question: Question | None = None  # of the last page
         self._recalled: Learned | None = None  # its answer, if an earlier crawl stored it
 
@@ -57,9 +59,8 @@ class WalkClient(SpiderClient):
         """Return a stored answer, or a new one."""
         accepts = f"{get.accepts} browser" if get.browser else get.accepts
         question = self._question = Question(self.source, accepts, get.url)
-        memory, work = self._tools.memory, self._work
-        self._recalled = None
-        if stored := memory.lookup(work, question):
+        memory, self._recalled = self._memory, None
+        if stored := memory.find(question):
             self._recalled, time = stored
             if self._recalled.page is not None:
                 return FetchResult(*self._recalled.page, time=time)
@@ -68,25 +69,25 @@ class WalkClient(SpiderClient):
         try:
             answer = await super().get(get, **meta)
         except FetchError as error:
-            memory.keep(work, question, Learned(error=error))
+            memory.keep(question, Learned(error=error))
             raise
         if answer.location or get.accepts == "redirect":
-            memory.keep(work, question, Learned(page=_page_of(answer)))
+            memory.keep(question, Learned(page=_page_of(answer)))
         return answer
 
     async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
         """Return the answer of *resource*: from another answer, an earlier crawl, or a request."""
-        memory, ask = self._tools.memory, Ask(publication, by)
+        memory, ask = self._memory, Ask(publication, by)
         question = Question(resource.key, by, ask.value)
         if (recalled := resource.recall(ask)) is not None:
             reply = Reply(recalled.findings, resource.url_of(ask), self.spider.now())
-        elif stored := memory.lookup(self._work, question):
+        elif stored := memory.find(question):
             learned, time = stored
             return Reply(learned.findings, resource.url_of(ask), time, learned.error)
         else:
             reply = await self._tools.asker.ask(resource, ask, self)
         learned = Learned(reply.findings, error=reply.error)
-        memory.keep(self._work, question, learned, shared=reply.shared)
+        memory.keep(question, learned, shared=reply.shared)
         return reply
 
     async def article(
@@ -106,13 +107,12 @@ class WalkClient(SpiderClient):
         else:
             if refresh:
                 return findings, refresh
-        memory = self._tools.memory
         if findings is not None:
             doi = self._work.record.text("doi")
-            findings = await memory.without_shared(findings, end.url, doi)
+            findings = await self._memory.without_shared(findings, end.url, doi)
             count_layers(self.spider, findings, end.url)
         if self._question:
-            memory.keep(self._work, self._question, Learned(findings, _page_of(end.answer), error))
+            self._memory.keep(self._question, Learned(findings, _page_of(end.answer), error))
         if error:
             raise error
         return findings, ""

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments, parse_arguments
+from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.ids.url import slot
+from pubcrawl.items.learned import Learned
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.publications.kind import PublicationKind
 from pubcrawl.publications.resources import build, chosen, declare, known
 from pubcrawl.publications.resources import names as names_of
 from pubcrawl.publications.spider.asking import BatchAsker
-from pubcrawl.publications.spider.memory import Memory
 from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
 from pubcrawl.publications.walk import LINKS, Walk
 from pubcrawl.works.publication import Publication
@@ -73,7 +74,7 @@ class WalkSpider(SeededSpider[RecordWork[Publication]]):
         self.work_queue = SeedWorkQueue(
             crawler, self.name, arguments, kind, notify=self._wake_if_free, alone=self.alone
         )
-        self.tools = WalkTools(self.asker, Memory(self.work_queue, settings))
+        self.tools = WalkTools(self.asker, reading_form(settings, Learned))
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
@@ -136,7 +137,3 @@ class WalkSpider(SeededSpider[RecordWork[Publication]]):
         super().send()
         if self.sends:
             self.asker.send()
-
-    def note_answer(self) -> None:
-        """Count a request with an answer."""
-        self.work_queue.store.answers.count_request()
