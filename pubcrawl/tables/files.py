@@ -30,6 +30,7 @@ SIGNS = "signs.yaml"
 JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
 EVIDENCE = "evidence.yaml"
+EXPLAINED = "explained_evidence.yaml"
 BIBLIOGRAPHIES = "bibliographies.yaml"
 
 

@@ -9,8 +9,8 @@ from pubcrawl.artifacts.evidence.contrast import (
     record_numbers,
     session_parameters,
 )
-from pubcrawl.artifacts.evidence.links import LinkEvidence, is_folder, of_page, settled
-from pubcrawl.artifacts.evidence.weights import log_odds
+from pubcrawl.artifacts.evidence.links import LinkEvidence, is_folder, of_page
+from pubcrawl.artifacts.evidence.weights import log_odds, settled
 from pubcrawl.artifacts.evidence.words import acts, facets, is_format, names_person, of_text
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite

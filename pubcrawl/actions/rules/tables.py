@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from pubcrawl.artifacts.evidence.weights import EXPLAINED_TABLE
 from pubcrawl.artifacts.evidence.weights import TABLE as EVIDENCE_TABLE
 from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
 from pubcrawl.artifacts.portals import TABLE as PORTAL_TABLE
@@ -52,6 +53,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "signs": SIGN_TABLE,
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
+    "explained_evidence": EXPLAINED_TABLE,
     "jats": JATS_TABLE,
     "bibliographies": BIBLIOGRAPHY_TABLE,
 }
@@ -76,6 +78,7 @@ _ABOUT = {
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",
+    "explained_evidence": "Evidence of a link that its other evidence explains; see artifacts.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",

@@ -7,7 +7,7 @@ evidence are compared with those that single heuristics would give.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
@@ -136,28 +136,17 @@ _FORMATS = with_role("format")
 
 def questions(judge: EvidenceJudge) -> list[str]:
     """Return the questions about a boundary by evidence."""
-    found: list[str] = []
     entry = judge.frontier.entry
-    if EntryAddress(judge.frontier.request.entry_uri).sibling(entry.final_url):
-        found.append(
-            f"the entry address leads to {entry.final_url}, which may be another artifact:"
-            " is it the right one?"
-        )
     nodes = judged(judge)
     inside = [node for node in nodes if node.inside]
     outside = [node for node in nodes if not node.inside]
     suspected = judge.frontier.suspected - {node.url for node in inside}
-    if suspected:
-        found.append(
-            f"{_count(suspected, 'address', 'addresses')} left out may be files"
-            f" ({names(suspected)}): do they belong?"
-        )
-    near_in = [node.url for node in inside if node.odds < _near(node)]
     embedded = {
         artifact_key(link.url)
         for link in entry.links
         if link.source == "frame" and link.region == "main"
     }
+    near_in = [node.url for node in inside if node.odds < _near(node)]
     near_out = [
         node.url
         for node in outside
@@ -169,26 +158,23 @@ def questions(judge: EvidenceJudge) -> list[str]:
             or (artifact_key(node.url) in embedded and _EXPLAINED.isdisjoint(node.evidence))
         )
     ]
-    if near_in:
-        found.append(
-            f"{_count(near_in, 'member is', 'members are')} uncertain ({names(near_in)}):"
-            " do they belong?"
-        )
-    if near_out:
-        found.append(
-            f"{_count(near_out, 'address is', 'addresses are')} left out with little certainty"
-            f" ({names(near_out)}): do they belong?"
-        )
     refused = [
         node.url
         for node in outside
         if node.status in (401, 403) and -NEAR >= node.odds > LOOK and node.url not in suspected
     ]
-    if refused:
+    found = []
+    if EntryAddress(judge.frontier.request.entry_uri).sibling(entry.final_url):
         found.append(
-            f"{_count(refused, 'address is', 'addresses are')} refused ({names(refused)}):"
-            " do they belong?"
+            f"the entry address leads to {entry.final_url}, which may be another artifact:"
+            " is it the right one?"
         )
+    found += _belonging(
+        (suspected, "address", "addresses", "{} left out may be files"),
+        (near_in, "member is", "members are", "{} uncertain"),
+        (near_out, "address is", "addresses are", "{} left out with little certainty"),
+        (refused, "address is", "addresses are", "{} refused"),
+    )
     errors = sum(min(p, 1 - p) for p in (probability(node.odds) for node in nodes))
     if not found and errors > ERRORS_MAX:
         weakest = [node.url for node in sorted(nodes, key=lambda node: abs(node.odds))]
@@ -207,33 +193,31 @@ def questions(judge: EvidenceJudge) -> list[str]:
     others = [
         node.url for node in nodes if "claimed" in node.evidence and _OTHERS & set(node.evidence)
     ]
-    if others:
-        found.append(
-            f"the portal names {_count(others, 'page', 'pages')} of other artifacts as content"
-            f" ({names(others)}): do they belong?"
-        )
     longer = [node.url for node in outside if _extends_name(judge, node)]
-    if longer:
-        found.append(
-            f"{_count(longer, 'other page has', 'other pages have')} a name that begins with that"
-            f" of the artifact ({names(longer)}): do they belong?"
-        )
     shared = [
         node.url
         for node in outside
         if "on_siblings" in node.evidence and _is_file(node) and not _in_frame(node)
     ]
-    if shared:
-        found.append(
-            f"{_count(shared, 'file is', 'files are')} linked by other artifacts too"
-            f" ({names(shared)}): do they belong?"
-        )
-    alone = article_alone(entry) or judge.links.claimed
+    begins = "{} a name that begins with that of the artifact"
+    found += _belonging(
+        (others, "page", "pages", "the portal names {} of other artifacts as content"),
+        (longer, "other page has", "other pages have", begins),
+        (shared, "file is", "files are", "{} linked by other artifacts too"),
+    )
     if inside and outside and not judge.links.claimed:
         found += _disagreement(judge)
-    if not inside and outside and not alone:
+    if not inside and outside and not (article_alone(entry) or judge.links.claimed):
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found
+
+
+def _belonging(*doubts: tuple[Collection[str], str, str, str]) -> Iterator[str]:
+    """Ask whether addresses belong: how they are called, one and more of them, and a sentence."""
+    for urls, one, more, sentence in doubts:
+        if urls:
+            stated = sentence.format(f"{len(urls)} {one if len(urls) == 1 else more}")
+            yield f"{stated} ({names(urls)}): do they belong?"
 
 
 def _near(node: AddressNode) -> float:
@@ -320,10 +304,6 @@ def names(urls: Iterable[str]) -> str:
     shown = [unquote(urlsplit(url).path.rstrip("/").rpartition("/")[2]) or url for url in listed]
     more = ", …" if len(shown) > NAMED else ""
     return ", ".join(shown[:NAMED]) + more
-
-
-def _count(urls: Collection[str], one: str, more: str) -> str:
-    return f"{len(urls)} {one if len(urls) == 1 else more}"
 
 
 def article_alone(entry: ArtifactPage) -> bool:

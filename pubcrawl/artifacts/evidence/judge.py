@@ -17,13 +17,14 @@ from pubcrawl.artifacts.evidence.contrast import (
     strip_parameters,
     strip_session,
 )
-from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, of_page, settled
+from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, of_page
 from pubcrawl.artifacts.evidence.weights import (
     LOOK,
     LOOK_FAR,
     WEIGHTS,
     log_odds,
     probability,
+    settled,
     with_role,
 )
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word, is_special

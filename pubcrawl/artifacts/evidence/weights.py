@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from pubcrawl.tables.files import EVIDENCE as EVIDENCE_FILE
-from pubcrawl.tables.files import builtin
-from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.files import EXPLAINED, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, Choice, Each, Number
 
 PRIOR: Final = -2.0
@@ -62,6 +62,59 @@ def with_role(*roles: str) -> frozenset[str]:
     return frozenset(
         name for name, row in EVIDENCE.items() if not {*roles}.isdisjoint(row.get("roles", ()))
     )
+
+
+class Explanation(NamedTuple):
+    """
+    A row of ``rules/explained_evidence.yaml``.
+
+    To a link with all of *every*, one of *some* if there are any, and none of *without*.
+    """
+
+    every: frozenset[str]
+    some: frozenset[str]
+    without: frozenset[str]
+    drop: frozenset[str]
+    add: frozenset[str]
+
+    @classmethod
+    def of(cls, row: Row) -> Explanation:
+        """Return the explanation of a row."""
+        return cls(*(_named(row.get(key, ())) for key in ("all", "any", "none", "drop", "add")))
+
+
+def _named(names: Iterable[str]) -> frozenset[str]:
+    found = (with_role(name[5:]) if name.startswith("role:") else {name} for name in names)
+    return frozenset().union(*found)
+
+
+_NAMES = Each(Choice((*EVIDENCE, *sorted(PASSING), *(f"role:{role}" for role in ROLES))))
+EXPLAINED_TABLE: Final = NamedRows(
+    Keys(
+        {
+            "all": Key(_NAMES, "Evidence that a link needs to have."),
+            "any": Key(_NAMES, "Evidence of which a link needs one."),
+            "none": Key(_NAMES, "Evidence that a link may not have."),
+            "drop": Key(_NAMES, "Evidence that it loses.", required=True),
+            "add": Key(_NAMES, "Evidence that it gets."),
+        }
+    ),
+    "page-of-a-list: {all: [below], drop: [above]}",
+)
+EXPLANATIONS: Final = [
+    Explanation.of(row) for row in read_rows([builtin(EXPLAINED)], EXPLAINED_TABLE).values()
+]
+
+
+def settled(evidence: Iterable[str]) -> set[str]:
+    """Return evidence without what other evidence explains."""
+    found = set(evidence)
+    for row in EXPLANATIONS:
+        some = not row.some or not row.some.isdisjoint(found)
+        if some and row.every <= found and row.without.isdisjoint(found):
+            found -= row.drop
+            found |= row.add
+    return found
 
 
 def log_odds(evidence: Iterable[str]) -> float:
