@@ -12,16 +12,81 @@ Source: https://heritrix.readthedocs.io/en/latest/configuring-jobs.html
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from lxml import etree
+from xml.sax.saxutils import escape
 
 from pubcrawl.artifacts.scopes.patterns import address, joined, whole
 from pubcrawl.artifacts.scopes.rules import LINKS, LIST, PREFIX, TEXT, CrawlScope, host_and_port
 
 SEEDS, SURTS, BEANS = "seeds.txt", "surts.txt", "scope.xml"
 
-_SPRING = "{http://www.springframework.org/schema/beans}"
-_RULES = "org.archive.modules.deciderules"
+_BEANS = """\
+<beans xmlns="http://www.springframework.org/schema/beans">
+ <bean id="seeds" class="org.archive.modules.seeds.TextSeedModule">
+  <property name="textSource">
+   <bean class="org.archive.spring.ConfigFile">
+    <property name="path" value="seeds.txt"/>
+   </bean>
+  </property>
+ </bean>
+ <bean id="scope" class="org.archive.modules.deciderules.DecideRuleSequence">
+  <property name="rules">
+   <list>
+{}   </list>
+  </property>
+ </bean>
+</beans>
+"""
+_FIRST = """\
+    <bean class="org.archive.modules.deciderules.RejectDecideRule"/>
+    <bean class="org.archive.modules.deciderules.SeedAcceptDecideRule"/>
+"""
+_SURTS = """\
+    <bean class="org.archive.modules.deciderules.surt.SurtPrefixedDecideRule">
+     <property name="seedsAsSurtPrefixes" value="false"/>
+     <property name="surtsSourceFile">
+      <bean class="org.archive.spring.ConfigFile">
+       <property name="path" value="surts.txt"/>
+      </bean>
+     </property>
+    </bean>
+"""
+_ACCEPTING = """\
+    <bean class="org.archive.modules.deciderules.MatchesRegexDecideRule">
+     <property name="decision" value="ACCEPT"/>
+     <property name="regex" value="{}"/>
+    </bean>
+"""
+_VIA = """\
+    <bean class="org.archive.modules.deciderules.ViaSurtPrefixedDecideRule">
+     <property name="decision" value="ACCEPT"/>
+     <property name="surtPrefixes">
+      <list>
+{}      </list>
+     </property>
+    </bean>
+"""
+_REJECTING = """\
+    <bean class="org.archive.modules.deciderules.MatchesListRegexDecideRule">
+     <property name="decision" value="REJECT"/>
+     <property name="regexList">
+      <list>
+{}      </list>
+     </property>
+    </bean>
+"""
+_HOPS = """\
+    <bean class="org.archive.modules.deciderules.TooManyHopsDecideRule">
+     <property name="maxHops" value="{}"/>
+    </bean>
+    <bean class="org.archive.modules.deciderules.TransclusionDecideRule"/>
+"""
+# DNS lookups and robots.txt must pass the hop limit, as every fetch needs them.
+_LAST = """\
+    <bean class="org.archive.modules.deciderules.PathologicalPathDecideRule"/>
+    <bean class="org.archive.modules.deciderules.TooManyPathSegmentsDecideRule"/>
+    <bean class="org.archive.modules.deciderules.SchemeNotInSetDecideRule"/>
+    <bean class="org.archive.modules.deciderules.PrerequisiteAcceptDecideRule"/>
+"""
 
 
 def heritrix(scope: CrawlScope) -> dict[str, str]:
@@ -68,63 +133,23 @@ def _prefixes(hosts: Iterable[str], path: str) -> list[str]:
 
 
 def _beans(scope: CrawlScope, prefixes: bool) -> str:
-    root = etree.Element(f"{_SPRING}beans", nsmap={None: _SPRING[1:-1]})  # type: ignore[dict-item]
-    seeds = _bean(root, "org.archive.modules.seeds.TextSeedModule", id="seeds")
-    _file(seeds, "textSource", SEEDS)
-    sequence = _property(_bean(root, f"{_RULES}.DecideRuleSequence", id="scope"), "rules")
-    rules = etree.SubElement(sequence, f"{_SPRING}list")
-    _bean(rules, f"{_RULES}.RejectDecideRule")
-    _bean(rules, f"{_RULES}.SeedAcceptDecideRule")
-    if prefixes:
-        rule = _bean(rules, f"{_RULES}.surt.SurtPrefixedDecideRule")
-        _property(rule, "seedsAsSurtPrefixes", "false")
-        _file(rule, "surtsSourceFile", SURTS)
+    rules = [_FIRST, _SURTS] if prefixes else [_FIRST]
     if scope.kind == TEXT:
-        rule = _bean(rules, f"{_RULES}.MatchesRegexDecideRule")
-        _property(rule, "decision", "ACCEPT")
-        _property(rule, "regex", whole(scope.within))
+        rules.append(_ACCEPTING.format(escape(whole(scope.within), {'"': "&quot;"})))
     if scope.externals:
-        rule = _bean(rules, f"{_RULES}.ViaSurtPrefixedDecideRule")
-        _property(rule, "decision", "ACCEPT")
         # Without their ends, so that the entry page matches too.
-        _list(rule, "surtPrefixes", joined(prefix.rstrip("/?") for prefix in surts(scope)))
-        _matches(rules, [scope.outside])
-    _property(_bean(rules, f"{_RULES}.TooManyHopsDecideRule"), "maxHops", str(scope.hops))
-    _bean(rules, f"{_RULES}.TransclusionDecideRule")
-    _matches(rules, [*map(address, scope.excludes), *scope.denied])
-    _bean(rules, f"{_RULES}.PathologicalPathDecideRule")
-    _bean(rules, f"{_RULES}.TooManyPathSegmentsDecideRule")
-    _bean(rules, f"{_RULES}.SchemeNotInSetDecideRule")
-    # DNS lookups and robots.txt must pass the hop limit, as every fetch needs them.
-    _bean(rules, f"{_RULES}.PrerequisiteAcceptDecideRule")
-    etree.indent(root, " ")
-    text: str = etree.tostring(root, encoding="unicode")
-    return f"{text}\n"
+        vias = joined(prefix.rstrip("/?") for prefix in surts(scope))
+        rules += [_VIA.format(_values(vias)), _rejecting([scope.outside])]
+    rules.append(_HOPS.format(scope.hops))
+    rules.append(_rejecting([*map(address, scope.excludes), *scope.denied]))
+    return _BEANS.format("".join((*rules, _LAST)))
 
 
-def _matches(rules: etree._Element, patterns: Iterable[str]) -> None:
-    """Add a rule that rejects addresses matching one of *patterns*."""
+def _rejecting(patterns: Iterable[str]) -> str:
+    """Return a rule that rejects addresses matching one of *patterns*; "" without any."""
     forms = joined(patterns, whole)
-    if forms:
-        rule = _bean(rules, f"{_RULES}.MatchesListRegexDecideRule")
-        _property(rule, "decision", "REJECT")
-        _list(rule, "regexList", forms)
+    return _REJECTING.format(_values(forms)) if forms else ""
 
 
-def _bean(parent: etree._Element, name: str, **attributes: str) -> etree._Element:
-    return etree.SubElement(parent, f"{_SPRING}bean", {**attributes, "class": name})
-
-
-def _property(bean: etree._Element, name: str, value: str | None = None) -> etree._Element:
-    attributes = {"name": name} if value is None else {"name": name, "value": value}
-    return etree.SubElement(bean, f"{_SPRING}property", attributes)
-
-
-def _file(bean: etree._Element, name: str, path: str) -> None:
-    _property(_bean(_property(bean, name), "org.archive.spring.ConfigFile"), "path", path)
-
-
-def _list(bean: etree._Element, name: str, values: Iterable[str]) -> None:
-    list_ = etree.SubElement(_property(bean, name), f"{_SPRING}list")
-    for value in values:
-        etree.SubElement(list_, f"{_SPRING}value").text = value
+def _values(texts: Iterable[str]) -> str:
+    return "".join(f"       <value>{escape(text)}</value>\n" for text in texts)

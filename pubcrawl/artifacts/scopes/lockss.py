@@ -15,8 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from urllib.parse import urlsplit
-
-from lxml import etree
+from xml.sax.saxutils import escape
 
 from pubcrawl.artifacts.scopes.patterns import joined, literal, on_hosts
 from pubcrawl.artifacts.scopes.rules import LINKS, LIST, PREFIX, TEXT, CrawlScope
@@ -26,6 +25,55 @@ INCLUDE, EXCLUDE = 1, 2
 PERMISSION = "lockss.txt"
 """Path of the permission statement on each host."""
 
+_PLUGIN = f"""\
+<map>
+ <!-- base_url of the archival unit: {{base}} -->
+ <entry>
+  <string>plugin_identifier</string>
+  <string>pubcrawl.artifact.A{{name}}Plugin</string>
+ </entry>
+ <entry>
+  <string>plugin_version</string>
+  <string>1</string>
+ </entry>
+ <entry>
+  <string>plugin_name</string>
+  <string>{{title}} (A{{name}})</string>
+ </entry>
+ <entry>
+  <string>plugin_config_props</string>
+  <list>
+   <org.lockss.daemon.ConfigParamDescr>
+    <key>base_url</key>
+    <type>3</type>
+    <displayName>Base URL</displayName>
+   </org.lockss.daemon.ConfigParamDescr>
+  </list>
+ </entry>
+ <entry>
+  <string>au_name</string>
+  <string>"Artifact A{{name}}, Base URL %s", base_url</string>
+ </entry>
+ <entry>
+  <string>au_start_url</string>
+  <list>
+{{starts}}  </list>
+ </entry>
+ <entry>
+  <string>au_permission_url</string>
+  <string>"%s{PERMISSION}", base_url</string>
+ </entry>
+ <entry>
+  <string>plugin_per_host_permission_path</string>
+  <string>/{PERMISSION}</string>
+ </entry>
+ <entry>
+  <string>au_crawlrules</string>
+  <list>
+{{rules}}  </list>
+ </entry>
+</map>
+"""
 _REQUISITES = r"[^?]*\.(css|js|mjs|gif|jpe?g|png|svg|webp|ico|woff2?|ttf)(\?|$)"
 
 
@@ -33,27 +81,18 @@ def lockss(scope: CrawlScope, title: str) -> str:
     """Return the plugin; *title*: its name for people."""
     base = _base(scope.entry)
     name = sha256(artifact_key(scope.entry).encode()).hexdigest()[:12]
-    root = etree.Element("map")
-    root.append(etree.Comment(_safe(f" base_url of the archival unit: {base} ")))
-    _entry(root, "plugin_identifier", f"pubcrawl.artifact.A{name}Plugin")
-    _entry(root, "plugin_version", "1")
     # XML has no control characters.
     shown = (letter if letter.isprintable() else " " for letter in title.replace('"', "'"))
     words = " ".join("".join(shown).split())
-    _entry(root, "plugin_name", f"{words[:200] or scope.entry} (A{name})")
-    list_ = etree.SubElement(_keyed(root, "plugin_config_props"), "list")
-    parameter = etree.SubElement(list_, "org.lockss.daemon.ConfigParamDescr")
-    for tag, value in (("key", "base_url"), ("type", "3"), ("displayName", "Base URL")):
-        etree.SubElement(parameter, tag).text = value
-    _entry(root, "au_name", f'"Artifact A{name}, Base URL %s", base_url')
     start = scope.members if scope.kind == LIST else (scope.entry, *scope.alone)
-    _list(root, "au_start_url", [_format(url, base) for url in dict.fromkeys(start)])
-    _entry(root, "au_permission_url", f'"%s{PERMISSION}", base_url')
-    _entry(root, "plugin_per_host_permission_path", f"/{PERMISSION}")
-    _list(root, "au_crawlrules", [_rule(*rule, base) for rule in rules(scope)])
-    etree.indent(root, " ")
-    text: str = etree.tostring(root, encoding="unicode")
-    return f"{text}\n"
+    return _PLUGIN.format(
+        # "--" would end a comment.
+        base=escape(re.sub("-(?=-)", "%2D", base)),
+        name=name,
+        title=escape(words[:200] or scope.entry),
+        starts=_strings(_format(url, base) for url in dict.fromkeys(start)),
+        rules=_strings(_rule(*rule, base) for rule in rules(scope)),
+    )
 
 
 def rules(scope: CrawlScope) -> Iterator[tuple[int, str]]:
@@ -114,22 +153,5 @@ def _doubled(text: str) -> str:
     return text.replace("%", "%%").replace('"', "%%22")
 
 
-def _safe(text: str) -> str:
-    """Return *text* in a form allowed in XML comments."""
-    return re.sub("-(?=-|$)", "%2D", text)
-
-
-def _keyed(root: etree._Element, name: str) -> etree._Element:
-    entry = etree.SubElement(root, "entry")
-    etree.SubElement(entry, "string").text = name
-    return entry
-
-
-def _entry(root: etree._Element, name: str, value: str) -> None:
-    etree.SubElement(_keyed(root, name), "string").text = value
-
-
-def _list(root: etree._Element, name: str, values: Iterable[str]) -> None:
-    list_ = etree.SubElement(_keyed(root, name), "list")
-    for value in values:
-        etree.SubElement(list_, "string").text = value
+def _strings(texts: Iterable[str]) -> str:
+    return "".join(f"   <string>{escape(text)}</string>\n" for text in texts)
