@@ -8,10 +8,10 @@ others wait for them (``PortalPages``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import regex
@@ -72,45 +72,6 @@ _SYNONYMS = {
     "exclude": "deny",
     "actions": "interactions",
 }
-
-
-class Common(NamedTuple):
-    """The keys of both portals and types; None for a missing key."""
-
-    root: regex.Pattern[str] | None = None
-    suffixes: tuple[str, ...] | None = None
-    interactions: tuple[Mapping[str, Any], ...] | None = None
-    challenge: str | None = None
-
-
-class TypeRule(NamedTuple):
-    """A type of artifacts of a portal; *entry*: patterns of its entry pages."""
-
-    type: str
-    entry: tuple[regex.Pattern[str], ...]
-    heuristic: str
-    artifact_class: str
-    params: Mapping[str, Any]
-    common: Common
-
-
-class PortalRule(NamedTuple):
-    """The rule of a portal; *position*: ``file:line``."""
-
-    id: str
-    position: str
-    name: str
-    status: str
-    note: str
-    hosts: tuple[str, ...]
-    content_hosts: tuple[str, ...]
-    api_hosts: tuple[str, ...]
-    home: str
-    types: tuple[TypeRule, ...]
-    adapter: str
-    deny: tuple[str, ...]
-    sample: tuple[str, ...]
-    common: Common
 
 
 def _searched(text: str) -> regex.Pattern[str]:
@@ -297,49 +258,6 @@ class PortalRows(ValueKind[Rows]):
 TABLE: Final = PortalRows()
 
 
-def portal_rule(row: Row) -> PortalRule:
-    """Return the rule of a valid row."""
-    hosts = row["hosts"]
-    return PortalRule(
-        row["id"],
-        f"{row.file}:{row.line}",
-        row.get("name", row["id"]),
-        row.get("status", "live"),
-        row.get("note", ""),
-        hosts,
-        row.get("content_hosts", ()),
-        row.get("api_hosts", ()),
-        row.get("home", f"https://{hosts[0].replace('*.', '')}/"),
-        tuple(map(_type_rule, row.get("types", ()))),
-        row.get("adapter", ""),
-        tuple(pattern.pattern for pattern in row.get("deny", ())),
-        tuple(pattern.pattern for pattern in row.get("sample", ())),
-        _common(row),
-    )
-
-
-def _type_rule(row: Row) -> TypeRule:
-    heuristic = row.get("heuristic", "")
-    return TypeRule(
-        row["type"],
-        row["entry"],
-        heuristic,
-        row.get("class", HEURISTICS.get(heuristic, "")),
-        row.get("params", {}),
-        _common(row),
-    )
-
-
-def _common(row: Row) -> Common:
-    interactions: Sequence[Row] | None = row.get("interactions")
-    return Common(
-        row.get("root_regex"),
-        row.get("entry_suffixes"),
-        None if interactions is None else tuple(map(dict, interactions)),
-        row.get("challenge"),
-    )
-
-
 SECONDS = 1.0
 """Time limit for one pattern on one address, in seconds."""
 
@@ -349,12 +267,12 @@ class Portals:
 
     __slots__ = ("_by_host", "_wild", "rules")
 
-    def __init__(self, rules: Iterable[PortalRule]) -> None:
+    def __init__(self, rules: Iterable[Row]) -> None:
         self.rules = tuple(rules)
         # Host, or domain of a wildcard with a dot before it → indices of rules.
         self._by_host: dict[str, list[int]] = {}
         for index, rule in enumerate(self.rules):
-            for host in rule.hosts:
+            for host in rule["hosts"]:
                 self._by_host.setdefault(host.removeprefix("*"), []).append(index)
 
     @classmethod
@@ -382,8 +300,8 @@ class Portals:
         first: tuple[Portal, PortalType | None] | None = None
         for index in self._rule_indices(host):
             rule = self.rules[index]
-            for kind in rule.types:
-                for entry in kind.entry:
+            for kind in rule.get("types", ()):
+                for entry in kind["entry"]:
                     if found := _matched(entry, address):
                         return _portal(rule, host), _type(rule, kind, found, address)
             first = first or (_portal(rule, host), None)
@@ -391,11 +309,11 @@ class Portals:
 
     def counts(self) -> dict[str, int]:
         """Return the numbers of portals, types and patterns."""
-        kinds = [kind for rule in self.rules for kind in rule.types]
+        kinds = [kind for rule in self.rules for kind in rule.get("types", ())]
         return {
             "portals": len(self.rules),
             "artifact types": len(kinds),
-            "entry patterns": sum(len(kind.entry) for kind in kinds),
+            "entry patterns": sum(len(kind["entry"]) for kind in kinds),
         }
 
     def _rule_indices(self, host: str) -> list[int]:
@@ -409,7 +327,7 @@ class Portals:
         return sorted(indices)
 
 
-def merge_portal_files(sources: Iterable[Source]) -> tuple[list[PortalRule], list[RuleError]]:
+def merge_portal_files(sources: Iterable[Source]) -> tuple[list[Row], list[RuleError]]:
     """Return the rules of files, later ones overriding earlier ones, and all errors."""
     files = [read_file(source, TABLE) for source in sources]
     if errors := [error for file in files for error in file.errors]:
@@ -417,7 +335,7 @@ def merge_portal_files(sources: Iterable[Source]) -> tuple[list[PortalRule], lis
     rows: dict[str, Row] = {}
     for over in (rows_ for file in files for rows_ in file.documents):
         rows = lay(rows, over)
-    return list(map(portal_rule, rows.values())), []
+    return list(rows.values()), []
 
 
 def _host(address: str) -> str:
@@ -436,39 +354,41 @@ def _matched(pattern: regex.Pattern[str], address: str) -> regex.Match[str] | No
         ) from None
 
 
-def _portal(rule: PortalRule, host: str) -> Portal:
-    hosts = {name for name in rule.hosts if not name.startswith("*.")}
-    if HOST in rule.home:  # each host is a separate portal
+def _portal(rule: Row, host: str) -> Portal:
+    home = rule.get("home", f"https://{rule['hosts'][0].replace('*.', '')}/")
+    hosts = {name for name in rule["hosts"] if not name.startswith("*.")}
+    if HOST in home:  # each host is a separate portal
         hosts = set()
     if host.partition(":")[0] not in hosts:
         hosts.add(host)
+    entry = (pattern for kind in rule.get("types", ()) for pattern in kind["entry"])
     return Portal(
-        rule.id,
+        rule["id"],
         frozenset(hosts),
-        rule.home.replace(HOST, host),
-        frozenset(rule.content_hosts),
-        frozenset(rule.api_hosts),
-        rule.adapter,
-        rule.deny,
-        tuple(entry.pattern for kind in rule.types for entry in kind.entry),
-        rule.sample,
+        home.replace(HOST, host),
+        frozenset(rule.get("content_hosts", ())),
+        frozenset(rule.get("api_hosts", ())),
+        rule.get("adapter", ""),
+        *(
+            tuple(pattern.pattern for pattern in patterns)
+            for patterns in (rule.get("deny", ()), entry, rule.get("sample", ()))
+        ),
     )
 
 
-def _type(rule: PortalRule, kind: TypeRule, found: regex.Match[str], address: str) -> PortalType:
-    own, all_ = kind.common, rule.common
-    suffixes = all_.suffixes if own.suffixes is None else own.suffixes
-    interactions = all_.interactions if own.interactions is None else own.interactions
+def _type(rule: Row, kind: Row, found: regex.Match[str], address: str) -> PortalType:
+    both = {**rule, **kind}
+    heuristic = kind.get("heuristic", "")
     return PortalType(
-        kind.type,
-        kind.heuristic,
-        kind.artifact_class,
+        kind["type"],
+        heuristic,
+        kind.get("class", HEURISTICS.get(heuristic, "")),
         "/".join(filter(None, found.groups(""))),
-        kind.params,
-        _landing(own.root or all_.root, address),
-        suffixes or (),
-        interactions or (),
-        own.challenge or all_.challenge or "",
+        kind.get("params", {}),
+        _landing(both.get("root_regex"), address),
+        both.get("entry_suffixes", ()),
+        tuple(map(dict, both.get("interactions", ()))),
+        both.get("challenge", ""),
     )
 
 

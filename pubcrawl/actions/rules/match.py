@@ -84,7 +84,7 @@ def portal(arguments: RulesArguments) -> int:
     if match is None:
         return _none(arguments, url, "portal", "no portal has its host")
     entry, kind = match
-    place = next(rule.position for rule in portals.rules if rule.id == entry.id)
+    place = next(f"{row.file}:{row.line}" for row in portals.rules if row["id"] == entry.id)
     fields = {"portal": entry.id, "rule_at": place, "home": entry.home, "adapter": entry.adapter}
     if kind is not None:
         fields |= {"type": kind.type, "class": kind.artifact_class, "heuristic": kind.heuristic}
