@@ -126,7 +126,7 @@ class ArtifactCrawl:
         try:
             await self._crawl()
         except LimitReached as limit:
-            self.builder.add_limit(limit.name)
+            self.builder.limits_hit.add(limit.name)
             if not self.builder.members:
                 self.builder.fail("truncated", "")
         self.builder.finish()
@@ -138,7 +138,10 @@ class ArtifactCrawl:
         landing = await self._fetch_landing()
         if landing:
             self.portal, self.kind = self.lookup.portal(self.page.final_url)
-        self.builder.take_portal(self.portal, self.kind)
+        self.record.portal = self.portal.id or next(iter(sorted(self.portal.hosts)), "")
+        if self.kind is not None:
+            self.record.artifact_type = self.kind.type
+            self.record.artifact_class = self.kind.artifact_class
         self._begin_claims(landing=landing)
         if not (self.request.heuristic or self.request.strict_seed):
             for source_claims in self.page.source_claims:
@@ -189,7 +192,7 @@ class ArtifactCrawl:
                 self.claims.add(each)
             return any(each.content for each in page.source_claims)
         if locked(page):
-            self.builder.add_need("auth")
+            self.builder.needs.add("auth")
         elif not 200 <= page.status < 300:
             self.builder.fail("failed", page.slug or f"http-{page.status}")
             return False
@@ -202,7 +205,7 @@ class ArtifactCrawl:
     async def _read(self, requests: Sequence[DocumentRequest]) -> list[DocumentReading]:
         readings = await self.client.read(requests, self.about)
         if any(reading.only_size for reading in readings):
-            self.builder.add_limit("max_item_bytes")
+            self.builder.limits_hit.add("max_item_bytes")
         return readings
 
     async def _follow_refreshes(self, page: ArtifactPage) -> ArtifactPage:
@@ -303,7 +306,7 @@ class ArtifactCrawl:
             remaining = min(ANSWERS_MAX - len(self._requested), self.builder.fetches_left)
             now = [get for get in now if get not in self._requested]
             if len(now) > remaining:
-                self.builder.add_limit("max_fetches")
+                self.builder.limits_hit.add("max_fetches")
             now = now[: max(0, remaining)]
             if not now:
                 return
@@ -330,7 +333,11 @@ class ArtifactCrawl:
         named = any(c.content and c.role != "bundle" for each in answers for c in each.claims)
         silent = [page for page in self._unanswered if page.status not in _MISSING or not named]
         if silent and (self.portal.adapter or answers):
-            self.builder.note_silence(f"{silent[0].url}: {_failure(silent[0])}")
+            self.builder.silent = True
+            failure = f"{silent[0].url}: {_failure(silent[0])}"
+            self.record.warnings.append(
+                f"the API of the portal does not answer ({failure}); the pages were used instead"
+            )
 
     async def _verify_claims(self) -> None:
         """Check the claimed members; if all are gone, ask the next source."""
@@ -340,9 +347,11 @@ class ArtifactCrawl:
             await self._fetch_members()
             mine = [m for m in claims.members.values() if m.role not in _DESCRIBING]
             if not mine or any(m.status not in GONE for m in mine):
-                self.builder.note_authority(source)
+                self.record.boundary_source = source
+                self.builder.decide(source, "used")
                 return
-            self.builder.note_refuted(source)
+            self.builder.decide(source, "gone")
+            self.record.warnings.append(f"{source}: all content that it names is gone")
             claims.refuted.add(source)
             if not claims.authority:
                 await self._ask_sources()
@@ -352,7 +361,7 @@ class ArtifactCrawl:
         remaining = self.builder.fetches_left
         members = [m for m in self.claims.members.values() if self.builder.may_fetch(m)]
         if len(members) > remaining:
-            self.builder.add_limit("max_fetches")
+            self.builder.limits_hit.add("max_fetches")
             members = members[:remaining]
         if not members:
             return

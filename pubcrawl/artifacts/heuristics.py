@@ -75,7 +75,7 @@ _SITES = frozenset(
 )
 
 
-_BY_TITLE = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title")
+BY_CONTENT = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title")
 _TESTED = ("no_string", "mention_only", "off_portal", ROBOTS)
 """Reasons of excluded addresses on which an extra hop has its own word."""
 
@@ -134,7 +134,8 @@ class Heuristic(Judge):
     def __init__(self, ground: Ground) -> None:
         super().__init__()
         self.ground = ground
-        self.ignored = ground.ignored
+        self.entry, self.site, self.ignored = ground.entry, ground.site, ground.ignored
+        self.params, self.strict = ground.params, ground.strict
         self.probes = not ground.strict
         self.look_for: tuple[str, ...] = ()
         self.inapplicable = ""
@@ -166,6 +167,13 @@ class Heuristic(Judge):
             above = (PageLink(landing, source="rule"),) if landing else ()
             self.take_links(replace(entry, links=(*above, *entry.links)), 0)
 
+    def admits(self, link: PageLink) -> bool:
+        """Answer whether a link of the entry page leads to a member, by its address alone."""
+        if self.site.is_entry(link.url):
+            return True
+        refused = self._deny.occurs_in(link.url) or self.site.other_artifact(link.url)
+        return not refused and self.link(link, from_entry=True).belongs is True
+
     def wants(self, node: AddressNode) -> bool:
         return not (node.answered or node.out or node.over_limit)
 
@@ -177,8 +185,7 @@ class Heuristic(Judge):
         self.ignored = self.ignored.with_missing(fingerprint)
 
     def take_page(self, node: AddressNode, page: ArtifactPage) -> None:
-        strict, site = self.ground.strict, self.ground.site
-        if not strict and is_soft_missing(page, self.ignored, site):
+        if not self.strict and is_soft_missing(page, self.ignored, self.site):
             self.frontier.leave_out(node, "soft_404")
         elif node.belongs is not None:
             return
@@ -214,17 +221,17 @@ class Heuristic(Judge):
 
     def _admit(self, link: PageLink, hop: int) -> AddressNode | None:
         """Make a link a candidate or a member, within the limits, or exclude its address."""
-        frontier, strict, url = self.frontier, self.ground.strict, link.url
+        frontier, url = self.frontier, link.url
         verdict = self.link(link, from_entry=hop == 1)
         # A file of OSF has a page of the same form, whose content decides.
-        decided = link.part != "files" or verdict.belongs is not None or strict
-        if decided and self.ground.site.other_artifact(url):
+        decided = link.part != "files" or verdict.belongs is not None or self.strict
+        if decided and self.site.other_artifact(url):
             frontier.related.add(Related(url, "links_to"))
             frontier.exclude(url, "other_artifact")
             return None
         if is_licence(link):
             frontier.context.add(ArtifactContext(url, "license"))
-            if not strict:
+            if not self.strict:
                 return None
         if verdict.belongs is False:
             if verdict.reason == "related":
@@ -276,14 +283,14 @@ class Heuristic(Judge):
 
         *featured*: it looks like a file, and is linked in the main region of the entry page.
         """
-        reason = self.ground.ignored.why(url)
-        if self.ground.strict:
+        reason = self.ignored.why(url)
+        if self.strict:
             # The published heuristics have no patterns.
             reason = "" if reason == "ignored:pattern" else reason
             return Verdict(not reason, reason or why)
         if not reason:
             return Verdict(True, why)
-        if featured or any(carries(url, text) for text in identifiers(self.ground.entry.final_url)):
+        if featured or any(carries(url, text) for text in identifiers(self.entry.final_url)):
             return Verdict(True, why, rescued=True)
         return Verdict(False, reason)
 
@@ -296,7 +303,7 @@ class SinglePage(Heuristic):
     depth = 0
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
-        if not self.ground.site.on_portal(link.url):
+        if not self.site.on_portal(link.url):
             return Verdict(False, "related")
         return Verdict(False, "alternate" if is_alternate(link) else "out_of_prefix")
 
@@ -308,21 +315,22 @@ class SinglePagePlus(Heuristic):
     members = "the entry page, and all pages of its portal that it links to"
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
-        on_portal = self.ground.site.on_portal(link.url)
-        return Verdict(True, "single_page_plus") if on_portal else Verdict(False, "related")
+        on_portal = self.site.on_portal(link.url)
+        return Verdict(True, self.name) if on_portal else Verdict(False, "related")
 
 
-class SinglePagePlusIgnored(Heuristic):
+class SinglePagePlusIgnored(SinglePagePlus):
     """H3: H2 without the links on the ignore list."""
 
     name = "single_page_plus_ignored"
     members = "the same, without links that are on every page of the portal"
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
-        if not self.ground.site.on_portal(link.url):
-            return Verdict(False, "related")
+        verdict = super().link(link, from_entry=from_entry)
+        if not verdict.belongs:
+            return verdict
         featured = is_featured(link, from_entry=from_entry)
-        return self.unless_ignored(link.url, "single_page_plus_ignored", featured=featured)
+        return self.unless_ignored(link.url, self.name, featured=featured)
 
 
 class PathBased(Heuristic):
@@ -362,10 +370,9 @@ class PathBased(Heuristic):
 
     def within(self, url: str) -> bool:
         """Answer whether *url* is under the path."""
-        if self.ground.strict:
-            return self.ground.site.on_portal(url) and self._text in self._case(
-                f"//{artifact_key(url)}"
-            )
+        if self.strict:
+            key = self._case(f"//{artifact_key(url)}")
+            return self.site.on_portal(url) and self._text in key
         if host_key(url) != self._host:
             return False
         path = self._case(urlsplit(url).path)
@@ -377,17 +384,12 @@ class PathBased(Heuristic):
             path = path.removesuffix(self._case(suffix).rstrip("/"))
         path = path.rstrip("/")
         folder, _, last = path.rpartition("/")
-        if _EXTENSION.search(last) and folder and not self._anything_under(path):
+        own = (link.url for link in self.entry.links if host_key(link.url) == self._host)
+        under = (self._case(urlsplit(url).path).startswith(f"{path}/") for url in own)
+        if _EXTENSION.search(last) and folder and not any(under):
             self.warnings.append("prefix_widened")
             return folder
         return path
-
-    def _anything_under(self, path: str) -> bool:
-        return any(
-            host_key(link.url) == self._host
-            and self._case(urlsplit(link.url).path).startswith(f"{path}/")
-            for link in self.ground.entry.links
-        )
 
     def _case(self, text: str) -> str:
         return text.lower() if self._any_case else text
@@ -416,7 +418,7 @@ class PathBasedExternals(PathBased):
         verdict = super().link(link, from_entry=from_entry)
         if verdict.belongs or host_key(link.url) == self._host:
             return verdict
-        if self._content_only and not self.ground.site.on_content(link.url):
+        if self._content_only and not self.site.on_content(link.url):
             return verdict
         return Verdict(True, "external")
 
@@ -446,19 +448,19 @@ class SigstrTitle(Heuristic):
 
     def string(self) -> Sigstr:
         """Return the string to search for."""
-        return of_title(self.ground.entry, self.ground.ignored, strict=self.ground.strict)
+        return of_title(self.entry, self.ignored, strict=self.strict)
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
-        on_portal = self.ground.site.on_portal(link.url)
+        on_portal = self.site.on_portal(link.url)
         return Verdict(None, "", follow=True) if on_portal else Verdict(False, "off_portal")
 
     def page(self, page: ArtifactPage, *, listed: bool) -> Verdict:
-        if not self.ground.site.on_portal(page.final_url):
+        if not self.site.on_portal(page.final_url):
             return Verdict(False, "off_portal")
         if self.text not in page.holds:
             return Verdict(False, "no_string")
         # The title as text of a link to the entry page counts only on the page of a file.
-        if self.text in page.mentions and not listed and not self.ground.strict:
+        if self.text in page.mentions and not listed and not self.strict:
             return Verdict(False, "mention_only")
         return Verdict(True, self.name, follow=True)
 
@@ -519,9 +521,9 @@ class SigstrUri(Heuristic):
             self.sigstr = SignificantString(sigstr.text, "uri", sigstr.source)
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
-        if not self.ground.site.on_portal(link.url):
+        if not self.site.on_portal(link.url):
             return Verdict(False, "off_portal")
-        if self.ground.strict:
+        if self.strict:
             there = self.text in path_of(link.url) or self.text in link.url
         else:
             there = carries(link.url, self.text)
@@ -545,7 +547,7 @@ async def search(
 
     *kind*: of the portal's rule; *params* override those of the rule. *aliases*: of the entry page.
     """
-    if name in _BY_TITLE and not request.strict_seed and entry.title not in {"", *entry.holds}:
+    if name in BY_CONTENT and not request.strict_seed and entry.title not in {"", *entry.holds}:
         # The strings to search for are known only after the entry page is read.
         get = DocumentRequest(entry.final_url, "entry", look_for=pieces(entry))
         (again,) = await fetch([get])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pubcrawl.artifacts.claims import Claims, compare, contradictions, locked, verify
 from pubcrawl.artifacts.frontier import Frontier
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal, PortalType, SourceClaims
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, SourceClaims
 from pubcrawl.model.artifact import (
     EXCLUDED_MAX,
     HEURISTICS,
@@ -166,6 +166,8 @@ class RecordBuilder:
         self._others: set[str] = set()  # keys of other artifacts, by the rule of the portal
         self.questions: list[str] = []
         self._controls = ControlCollector()
+        self.needs: set[str] = set()  # to see all members: auth, rendering
+        self.limits_hit: set[str] = set()
         self.silent = False  # the portal's API did not answer
         self.scripted = False  # the entry page had to be rendered
         self._ended = False
@@ -193,7 +195,7 @@ class RecordBuilder:
         member.why.append("entry")
         self.members[artifact_key(page.final_url), "", ""] = member
         if page.rendering:
-            self.add_need("rendering")
+            self.needs.add("rendering")
         self._loads(page)
 
     def take_landing(self, page: ArtifactPage, former: ArtifactPage) -> None:
@@ -207,13 +209,6 @@ class RecordBuilder:
         before.hop = 1
         self.members.setdefault((artifact_key(before.uri), "", ""), before)
 
-    def take_portal(self, portal: Portal, kind: PortalType | None) -> None:
-        """Take the portal, and the type of the artifact by its rule."""
-        self.record.portal = portal.id or next(iter(sorted(portal.hosts)), "")
-        if kind is not None:
-            self.record.artifact_type = kind.type
-            self.record.artifact_class = kind.artifact_class
-
     def fail(self, state: str, slug: str) -> None:
         """End the record in *state*, without content."""
         self.record.state, self.record.reason = state, slug
@@ -224,16 +219,6 @@ class RecordBuilder:
             self.record.final_uri = self.record.final_uri or entry
             self.members[artifact_key(entry), "", ""] = Member(entry, "landing", why=["entry"])
         self._ended = True
-
-    def add_need(self, what: str) -> None:
-        """Add a need, such as ``auth``, to see all members."""
-        if what not in self.record.needs:
-            self.record.needs.append(what)
-
-    def add_limit(self, name: str) -> None:
-        """Add a limit that was reached."""
-        if name not in self.record.limits_hit:
-            self.record.limits_hit.append(name)
 
     # Sources.
 
@@ -259,23 +244,6 @@ class RecordBuilder:
             Decision(source=get.reader, uri=get.url, result=result, evidence=evidence)
         )
 
-    def note_authority(self, source: str) -> None:
-        """Note the source that decides the boundary."""
-        self.record.boundary_source = source
-        self._decision(source, "used")
-
-    def note_silence(self, failure: str) -> None:
-        """Note that the API of the portal is silent, and the first failure."""
-        self.silent = True
-        self.record.warnings.append(
-            f"the API of the portal does not answer ({failure}); the pages were used instead"
-        )
-
-    def note_refuted(self, source: str) -> None:
-        """Note that all content that a source claims is gone."""
-        self._decision(source, "gone")
-        self.record.warnings.append(f"{source}: all content that it names is gone")
-
     def take_member(self, member: Member, page: ArtifactPage) -> None:
         """Take the page of a claimed member."""
         self._count(page)
@@ -283,7 +251,7 @@ class RecordBuilder:
         if not member.accept or member.accept == page.mimetype:
             self._known[artifact_key(member.uri)] = page
         if page.slug == "too-large":
-            self.add_limit("max_item_bytes")
+            self.limits_hit.add("max_item_bytes")
         self._loads(page)
 
     def may_fetch(self, member: Member) -> bool:
@@ -300,10 +268,10 @@ class RecordBuilder:
         """Answer whether to request only the size of a member, because of a limit."""
         limits, size = self.request.limits, member.declared.get("size")
         if isinstance(size, int) and size > limits.item_bytes:
-            self.add_limit("max_item_bytes")
+            self.limits_hit.add("max_item_bytes")
             return True
         if self.bytes > limits.total_bytes:
-            self.add_limit("max_total_bytes")
+            self.limits_hit.add("max_total_bytes")
             return True
         return False
 
@@ -317,7 +285,7 @@ class RecordBuilder:
         self._others = {
             artifact_key(each.uri) for each in found.excluded if each.reason == "other_artifact"
         }
-        self._decision(source, "used", judge.evidence, judge.name)
+        self.decide(source, "used", judge.evidence, judge.name)
 
     def _take_result(self, found: Frontier, heuristic: str, source: str) -> None:
         """Unite the members of a search with those that the portal's statements name."""
@@ -337,10 +305,8 @@ class RecordBuilder:
         for reason, count in found.excluded_counts.items():
             counts = record.excluded_counts
             counts[reason] = counts.get(reason, 0) + count
-        for what in found.needs:
-            self.add_need(what)
-        for name in found.limits_hit:
-            self.add_limit(name)
+        self.needs |= set(found.needs)
+        self.limits_hit |= set(found.limits_hit)
         self.suspected |= dict.fromkeys(found.suspected_missing)
         self._shown |= {artifact_key(member.uri): member for member in found.files}
 
@@ -388,7 +354,7 @@ class RecordBuilder:
         ]
         remaining = self.fetches_left
         if len(urls) > remaining:
-            self.add_limit("max_fetches")
+            self.limits_hit.add("max_fetches")
         self._requested.update(urls[:remaining])
         return [DocumentRequest(uri, "embed") for uri in urls[:remaining]]
 
@@ -418,7 +384,7 @@ class RecordBuilder:
         remaining = max(0, self.request.limits.uris - len(landing))
         others.sort(key=lambda m: (m.role == "embed", m.hop, m.uri, m.accept, m.profile))
         if len(others) > remaining:
-            self.add_limit("max_uris")
+            self.limits_hit.add("max_uris")
         record.members = [*landing, *others[:remaining]]
         leave_out_members(record)
         own = {artifact_key(member.uri) for member in record.members}
@@ -426,16 +392,18 @@ class RecordBuilder:
         for member in record.members:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
-                self.add_need(_NEEDS[member.access])
-        self._controls.finish(record)
+                self.needs.add(_NEEDS[member.access])
+        if self._controls.finish(record):
+            self.needs.add("interaction")
         record.estimate = self._estimate()
         record.artifact_class = class_of(record)
-        self._ask()
+        if questions := [] if self._ended else list(dict.fromkeys(self.questions)):
+            self.needs.add("review")
+            record.warnings += [f"review: {question}" for question in questions]
         record.warnings = list(dict.fromkeys(record.warnings))
         record.context = sorted(set(record.context))
         record.related = sorted(set(record.related))
-        record.limits_hit.sort()
-        record.needs.sort()
+        record.limits_hit, record.needs = sorted(self.limits_hit), sorted(self.needs)
         if record.state == "complete":
             record.state = state_of(record, silent=self.silent)
 
@@ -458,8 +426,7 @@ class RecordBuilder:
             alternates = record.excluded_counts.get("alternate", 0)
             record.excluded_counts["alternate"] = alternates + len(claims.spared)
         record.warnings += [*claims.warnings, *claims.of("warnings")]
-        for what in claims.of("needs"):
-            self.add_need(what)
+        self.needs |= set(claims.of("needs"))
         self.suspected |= dict.fromkeys(claims.missing)
 
     def _estimate(self) -> Estimate:
@@ -482,16 +449,10 @@ class RecordBuilder:
             tuple(sorted(self.suspected)),
         )
 
-    def _ask(self) -> None:
-        """Ask a person for what is in doubt."""
-        questions = [] if self._ended else list(dict.fromkeys(self.questions))
-        if questions:
-            self.add_need("review")
-            self.record.warnings += [f"review: {question}" for question in questions]
-
-    def _decision(
+    def decide(
         self, source: str, result: str, evidence: Sequence[str] = (), heuristic: str = ""
     ) -> None:
+        """Note what became of a source: used, gone."""
         claims = [
             c for c in (self.claims.source_claims if self.claims else ()) if c.source == source
         ]
@@ -529,8 +490,12 @@ class ControlCollector:
         if page.controls:
             self._pages[artifact_key(page.final_url)] = page
 
-    def finish(self, record: ArtifactRecord) -> None:
-        """Add to *record* the controls, and the members that they led to."""
+    def finish(self, record: ArtifactRecord) -> bool:
+        """
+        Add to *record* the controls, and the members that they led to.
+
+        Return whether any of them was not used.
+        """
         own = artifact_key(record.final_uri)
         members = {artifact_key(m.uri): m for m in record.members if m.role != "embed"}
         for key, page in sorted(self._pages.items()):
@@ -544,8 +509,4 @@ class ControlCollector:
                     member.why = list(dict.fromkeys((*member.why, reason)))
                 uris = tuple(sorted(member.uri for member in found))
                 record.controls.append(ArtifactControl(page.final_url, *control[:-1], uris))
-        if (
-            not all(control.used for control in record.controls)
-            and "interaction" not in record.needs
-        ):
-            record.needs.append("interaction")
+        return not all(control.used for control in record.controls)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pubcrawl.artifacts.evidence.links import settled
-from pubcrawl.artifacts.evidence.weights import log_odds
+from pubcrawl.artifacts.evidence.weights import log_odds, settled
 from pubcrawl.items.artifact import PageLink
 from tests.artifacts.test_evidence import links_of
 from tests.cases import Agree, Case, golden

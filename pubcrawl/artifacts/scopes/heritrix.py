@@ -12,7 +12,7 @@ Source: https://heritrix.readthedocs.io/en/latest/configuring-jobs.html
 from __future__ import annotations
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape
+from html import escape
 
 from pubcrawl.artifacts.scopes.patterns import address, joined, whole
 from pubcrawl.artifacts.scopes.rules import LINKS, LIST, PREFIX, TEXT, CrawlScope, host_and_port
@@ -135,7 +135,9 @@ def _prefixes(hosts: Iterable[str], path: str) -> list[str]:
 def _beans(scope: CrawlScope, prefixes: bool) -> str:
     rules = [_FIRST, _SURTS] if prefixes else [_FIRST]
     if scope.kind == TEXT:
-        rules.append(_ACCEPTING.format(escape(whole(scope.within), {'"': "&quot;"})))
+        rules.append(
+            _ACCEPTING.format(escape(whole(scope.within), quote=False).replace('"', "&quot;"))
+        )
     if scope.externals:
         # Without their ends, so that the entry page matches too.
         vias = joined(prefix.rstrip("/?") for prefix in surts(scope))
@@ -152,4 +154,4 @@ def _rejecting(patterns: Iterable[str]) -> str:
 
 
 def _values(texts: Iterable[str]) -> str:
-    return "".join(f"       <value>{escape(text)}</value>\n" for text in texts)
+    return "".join(f"       <value>{escape(text, quote=False)}</value>\n" for text in texts)

@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from html import escape
 from urllib.parse import urlsplit
-from xml.sax.saxutils import escape
 
 from pubcrawl.artifacts.scopes.patterns import joined, literal, on_hosts
 from pubcrawl.artifacts.scopes.rules import LINKS, LIST, PREFIX, TEXT, CrawlScope
@@ -87,9 +87,9 @@ def lockss(scope: CrawlScope, title: str) -> str:
     start = scope.members if scope.kind == LIST else (scope.entry, *scope.alone)
     return _PLUGIN.format(
         # "--" would end a comment.
-        base=escape(re.sub("-(?=-)", "%2D", base)),
+        base=escape(re.sub("-(?=-)", "%2D", base), quote=False),
         name=name,
-        title=escape(words[:200] or scope.entry),
+        title=escape(words[:200] or scope.entry, quote=False),
         starts=_strings(_format(url, base) for url in dict.fromkeys(start)),
         rules=_strings(_rule(*rule, base) for rule in rules(scope)),
     )
@@ -154,4 +154,4 @@ def _doubled(text: str) -> str:
 
 
 def _strings(texts: Iterable[str]) -> str:
-    return "".join(f"   <string>{escape(text)}</string>\n" for text in texts)
+    return "".join(f"   <string>{escape(text, quote=False)}</string>\n" for text in texts)

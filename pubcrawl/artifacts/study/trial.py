@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pubcrawl.artifacts.heuristics import BY_CONTENT, CLASSES, Ground, Heuristic
 from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.scopes.rules import OTHERS
-from pubcrawl.artifacts.sigstr import identifiers
-from pubcrawl.artifacts.site import ArtifactSite, Patterns, carries, host_key, path_of
+from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.items.artifact import ArtifactPage, PageLink, Portal, PortalType
 from pubcrawl.model.artifact import ArtifactRecord
 
-_NEED_PAGES = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title")
 _ON_EVERY_PAGE = "ignored:"
 
 
@@ -53,18 +53,42 @@ def try_rule(record: ArtifactRecord, portal: Portal, kind: PortalType | None) ->
     """Return what the rule of *portal* for *kind* gives for *record*."""
     if kind is None:
         return TrialResult(record.entry_uri, untried="its entry page matches no pattern")
-    if not kind.heuristic or kind.heuristic in _NEED_PAGES:
+    if not kind.heuristic or kind.heuristic in BY_CONTENT:
         why = f"{kind.heuristic or 'a rule without heuristic'} needs the pages"
         return TrialResult(record.entry_uri, untried=why)
     expected = members(record)
     known = known_addresses(record) | expected
-    given = {key: known[key] for key in predicted(record, portal, kind, known)}
+    judge = heuristic_of(record, portal, kind, known.values())
+    if judge.inapplicable:
+        return TrialResult(record.entry_uri, untried=judge.inapplicable)
+    given = {key: url for key, url in known.items() if judge.admits(PageLink(url))}
     return TrialResult(
         record.entry_uri,
         len(given.keys() & expected.keys()),
         tuple(sorted(url for key, url in given.items() if key not in expected)),
         tuple(sorted(url for key, url in expected.items() if key not in given)),
     )
+
+
+def heuristic_of(
+    record: ArtifactRecord, portal: Portal, kind: PortalType, urls: Iterable[str]
+) -> Heuristic:
+    """Return the heuristic of a rule for an entry page that links *urls*."""
+    entry = record.final_uri or record.entry_uri
+    on_every_page = frozenset(
+        artifact_key(each.uri)
+        for each in record.excluded
+        if each.reason.startswith(_ON_EVERY_PAGE) or each.reason in OTHERS
+    )
+    ground = Ground(
+        ArtifactPage(entry, entry, 200, links=tuple(map(PageLink, urls))),
+        ArtifactSite(entry, portal, (record.entry_uri,)),
+        Ignored(home=on_every_page),
+        kind.params,
+        record.request.limits,
+        portal_type=kind,
+    )
+    return CLASSES[kind.heuristic](ground)
 
 
 def members(record: ArtifactRecord) -> dict[str, str]:
@@ -83,45 +107,3 @@ def known_addresses(record: ArtifactRecord) -> dict[str, str]:
     named += (each.uri for each in record.related)
     named += record.estimate.suspected_missing
     return {artifact_key(url): url for url in named if artifact_url(url)}
-
-
-def predicted(
-    record: ArtifactRecord, portal: Portal, kind: PortalType, known: dict[str, str]
-) -> Iterator[str]:
-    """Yield the keys of those of *known* that the heuristic of *kind* takes for members."""
-    entry = record.final_uri or record.entry_uri
-    site = ArtifactSite(entry, portal, (record.entry_uri,))
-    deny = Patterns(portal.deny)
-    on_every_page = {
-        artifact_key(each.uri)
-        for each in record.excluded
-        if each.reason.startswith(_ON_EVERY_PAGE) or each.reason in OTHERS
-    }
-    path = path_of(entry).rstrip("/")
-    for suffix in kind.entry_suffixes:
-        path = path.removesuffix(suffix)
-    texts = [kind.id.rpartition("/")[2]] if kind.id else list(identifiers(entry))
-    for key, url in known.items():
-        if site.is_entry(url):
-            yield key
-            continue
-        if deny.occurs_in(url) or site.other_artifact(url):
-            continue
-        on_portal = site.on_portal(url)
-        under = host_key(url) == host_key(entry) and f"{path_of(url)}/".startswith(f"{path}/")
-        if (
-            (kind.heuristic == "single_page_plus" and on_portal)
-            or (
-                kind.heuristic == "single_page_plus_ignored"
-                and on_portal
-                and key not in on_every_page
-            )
-            or (kind.heuristic.startswith("path_based") and under)
-            or (kind.heuristic == "path_based_externals" and site.on_content(url))
-            or (
-                kind.heuristic == "sigstr_uri"
-                and on_portal
-                and any(carries(url, text) for text in texts)
-            )
-        ):
-            yield key

@@ -224,7 +224,7 @@ class _ControlReader:
 
     def read(self, node: Node) -> PageControl | None:
         """Return the control that an element is, None for an ornament and for a link."""
-        element = _Element(node)
+        element = _ControlElement(node)
         href = element.attributes.get("href")
         if element.tag == "a" and href is not None:
             inside = len(href) > 1 and href[0] == "#" and not element.opens_a_pane
@@ -246,7 +246,7 @@ class _ControlReader:
         control = next((control for each in kinds if (control := each(element))), None)
         return None if control is None or element.ornament else control
 
-    def _of_pager(self, element: _Element) -> PageControl | None:
+    def _of_pager(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a pager: page numbers, "next", or postbacks of a grid."""
         if element.tag not in ("a", "button", "span", "li", "input"):
             return None
@@ -264,7 +264,7 @@ class _ControlReader:
             return None
         return self._control("pages", pager, "pagination without addresses")
 
-    def _of_sentinel(self, element: _Element) -> PageControl | None:
+    def _of_sentinel(self, element: _ControlElement) -> PageControl | None:
         """Return the control at the end of a list that loads its next part there."""
         trigger = element.value("hx-trigger", "data-hx-trigger")
         if element.remote and re.search(r"\b(?:revealed|intersect|load)\b", trigger):
@@ -289,7 +289,7 @@ class _ControlReader:
             return self._control("scroll", element, named[0])
         return None
 
-    def _of_branch(self, element: _Element) -> PageControl | None:
+    def _of_branch(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a closed branch of a tree whose leaves are not loaded yet."""
         item = element.role == "treeitem" or (
             element.tag in ("li", "tr", "div", "span")
@@ -307,19 +307,19 @@ class _ControlReader:
             return None
         return self._control("tree", element, "a closed branch")
 
-    def _of_details(self, element: _Element) -> PageControl | None:
+    def _of_details(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a ``details`` element that loads its content when it opens."""
         if element.tag != "details" or "open" in element.attributes:
             return None
         summary = next((each for each in element.node.iter() if each.tag == "summary"), None)
-        words = _Element(summary).text if summary is not None else ""
+        words = _ControlElement(summary).text if summary is not None else ""
         rest = element.text.removeprefix(words).strip()
         loads = element.remote or element.requests or not rest
         if not loads or not LOADING.fullmatch(rest) or element.holds("a", "img"):
             return None
         return self._control("details", element, element.remote or "details without content", words)
 
-    def _of_select(self, element: _Element) -> PageControl | None:
+    def _of_select(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a ``select`` that opens another page or sends a request."""
         if element.tag != "select":
             return None
@@ -340,7 +340,7 @@ class _ControlReader:
             label = element.value("aria-label", "name", "id") or names
         return self._control("select", element, why, label) if why else None
 
-    def _of_request(self, element: _Element) -> PageControl | None:
+    def _of_request(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a button, tab or heading that sends a request."""
         usable = element.tag in ("button", "a", "input", "turbo-frame") or element.role in _USED
         if element.tag in ("select", "details", "summary"):
@@ -373,7 +373,7 @@ class _ControlReader:
             return self._by_words(element)
         return None
 
-    def _by_words(self, element: _Element) -> PageControl | None:
+    def _by_words(self, element: _ControlElement) -> PageControl | None:
         """Return the control of a button that shows its purpose only in words, not in a handler."""
         text = element.text
         if _opens_a_menu(element.node):
@@ -381,7 +381,7 @@ class _ControlReader:
         if LOAD_MORE.fullmatch(text) or (MORE.fullmatch(text) and _has_files_near(element.node)):
             return self._control("more", element, "its words")
         if element.role == "tab" and element.value("aria-selected") != "true":
-            panels = map(_Element, self.document.css("[role=tabpanel]"))
+            panels = map(_ControlElement, self.document.css("[role=tabpanel]"))
             if CONTENT.search(text) and any(each.empty for each in panels):
                 return self._control("tab", element, "its words, and an empty panel")
         shows = SHOW.search(text) and FILES.search(text) and len(text.split()) <= SHORT
@@ -390,12 +390,12 @@ class _ControlReader:
         return None
 
     def _control(
-        self, kind: str, element: _Element, why: str, text: str | None = None
+        self, kind: str, element: _ControlElement, why: str, text: str | None = None
     ) -> PageControl:
         words = element.text if text is None else text
         return PageControl(kind, words[:TEXT_MAX], self._selector(element.node), why)
 
-    def _target(self, element: _Element) -> _Element | None:
+    def _target(self, element: _ControlElement) -> _ControlElement | None:
         """Return the place that a control fills or shows."""
         for name in TARGETS:
             value = element.value(name)
@@ -403,7 +403,7 @@ class _ControlReader:
                 continue
             target = self._by_id(value.removeprefix("#"))
             if target is not None:
-                return _Element(target)
+                return _ControlElement(target)
         return None
 
     def _by_id(self, name: str) -> Node | None:
@@ -433,7 +433,7 @@ class _ControlReader:
         return " > ".join(reversed(parts))
 
 
-def _appends(element: _Element) -> bool:
+def _appends(element: _ControlElement) -> bool:
     """Answer whether an element is the button of a list that a script makes longer."""
     if element.tag != "button" and not (element.tag == "a" and element.role == "button"):
         return False
@@ -441,7 +441,7 @@ def _appends(element: _Element) -> bool:
     return place is not None and place is not element
 
 
-def _is_in_form_that_sends(element: _Element) -> bool:
+def _is_in_form_that_sends(element: _ControlElement) -> bool:
     """Answer whether a button sends a form that a person fills in."""
     if element.tag == "button" and element.value("type").lower() in ("button", "reset"):
         return False
@@ -458,11 +458,11 @@ def _is_in_form_that_sends(element: _Element) -> bool:
     )
 
 
-def _kind_of(element: _Element) -> str:
+def _kind_of(element: _ControlElement) -> str:
     """Return the kind of a control that is a button."""
     above = element.node.parent
     tab = element.role == "tab" or "tab" in element.value("data-toggle")
-    if tab or (above is not None and _Element(above).role == "tab"):
+    if tab or (above is not None and _ControlElement(above).role == "tab"):
         return "tab"
     return "more" if MORE.fullmatch(element.text) else "button"
 
@@ -474,7 +474,7 @@ def _opens_a_menu(node: Node) -> bool:
     around = list(node.parent.iter())
     at = next((n for n, each in enumerate(around) if each.mem_id == node.mem_id), 0)
     return any(
-        each.tag in ("ul", "div", "menu") and _Element(each).holds("a")
+        each.tag in ("ul", "div", "menu") and _ControlElement(each).holds("a")
         for each in around[at + 1 : at + 2]
     )
 
@@ -484,7 +484,7 @@ def _has_files_near(node: Node) -> bool:
     for above in islice(upwards(node), 3):
         if above.tag in ("body", "html", "main"):
             return False
-        links = (each for each in _Element(above).inside if each.tag == "a")
+        links = (each for each in _ControlElement(above).inside if each.tag == "a")
         if any(is_download(each.attrs.get("href") or "") for each in links):
             return True
     return False
@@ -510,7 +510,7 @@ def _has_ornament(names: str) -> bool:
     return any(ORNAMENT.fullmatch(f"{one} {two}") for one, two in pairwise(words))
 
 
-class _Element:
+class _ControlElement:
     """An element, and what its attributes and content say."""
 
     def __init__(self, node: Node) -> None:
@@ -571,13 +571,13 @@ class _Element:
         return bool(REQUESTS.search(self.code)) and not GOES.search(self.code)
 
     @property
-    def around(self) -> Iterator[_Element]:
+    def around(self) -> Iterator[_ControlElement]:
         """The element, and the next ones above it."""
         above: Node | None = self.node
         for _ in range(ABOVE):
             if above is None or above.tag in ("body", "html", "main"):
                 return
-            yield self if above is self.node else _Element(above)
+            yield self if above is self.node else _ControlElement(above)
             above = above.parent
 
     @property
@@ -605,7 +605,7 @@ class _Element:
         """Whether a link inside the page is marked as showing its target."""
         if any(n not in _OF_LINKS and not n.startswith("data-track") for n in self.attributes):
             return True
-        above = map(_Element, islice(upwards(self.node), 2))
+        above = map(_ControlElement, islice(upwards(self.node), 2))
         return any(each.role in ("tab", "tablist") or "tabs" in each.names for each in above)
 
     @property
@@ -615,7 +615,7 @@ class _Element:
         for _ in range(2):
             if here is None:
                 break
-            each = _Element(here)
+            each = _ControlElement(here)
             page = each.value("aria-current")
             state = f"{each.names} {page}"
             if re.search(r"\b(?:active|current|disabled|selected|page)\b", state.replace("-", " ")):
