@@ -16,7 +16,8 @@ from msgspec.inspect import type_info
 import pubcrawl
 from pubcrawl.engine.work_queue import WorkItem, now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
-from pubcrawl.store.answers import Question, answer_key
+from pubcrawl.items.learned import Question
+from pubcrawl.store.answers import answer_key
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

@@ -12,6 +12,19 @@ from pubcrawl.exceptions import AnswerError
 from pubcrawl.works.findings import Findings
 
 
+class Question(NamedTuple):
+    """
+    A request to *source*, by an identifier or for a page.
+
+    *source*: key of a resource, a visit or a spider. *by*: kind of the identifier, or the accepted
+    type of a page. *value*: the identifier, or the address.
+    """
+
+    source: str
+    by: str
+    value: str
+
+
 class LearnedPage(NamedTuple):
     """The response for a page, as of ``engine.client.FetchResult``."""
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 
 from pubcrawl.items.codec import pack, unpack
+from pubcrawl.items.learned import Question
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import compressed, parsed
 from pubcrawl.store.statements import sql
@@ -33,19 +34,6 @@ REQUESTS_MAX = 50
 
 SHARE = 40
 """The share of a crawl's requests whose answers are not written: at most one in 40."""
-
-
-class Question(NamedTuple):
-    """
-    A request to *source*, by an identifier or for a page.
-
-    *source*: key of a resource, a visit or a spider. *by*: kind of the identifier, or the accepted
-    type of a page. *value*: the identifier, or the address.
-    """
-
-    source: str
-    by: str
-    value: str
 
 
 class StoredAnswer(NamedTuple):

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.learned import Learned
-from pubcrawl.store.answers import FRESH, Question, answer_key
+from pubcrawl.items.learned import Learned, Question
+from pubcrawl.store.answers import FRESH, answer_key
 from pubcrawl.store.store import Store
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pubcrawl
-from pubcrawl.ingest.store import sql as ingest
+from pubcrawl.ingest.store.statements import sql as ingest
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import Statements, sql
 

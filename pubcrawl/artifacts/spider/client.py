@@ -36,11 +36,11 @@ from pubcrawl.items.artifact import (
     DocumentReading,
     DocumentRequest,
 )
+from pubcrawl.items.learned import Question
 from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.ingest import fixity
 from pubcrawl.reading.boundary import signposting
-from pubcrawl.store.answers import Question
 
 REDIRECTS_MAX = 20
 

@@ -51,6 +51,7 @@ from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.ingest.spider.settings import IngestSettings
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items import slugs
+from pubcrawl.items.learned import Question
 from pubcrawl.model.ingest import (
     FileMeta,
     IngestResult,
@@ -60,7 +61,6 @@ from pubcrawl.model.ingest import (
     fixity,
 )
 from pubcrawl.reading.subresources import PageResource, completeness
-from pubcrawl.store.answers import Question
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

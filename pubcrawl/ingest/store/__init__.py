@@ -1,10 +1,1 @@
-"""The requests of an ingest and their results in the store; *sql*: their statements, by name."""
-
-from pubcrawl.store.statements import Statements
-
-sql = Statements(
-    __package__,
-    chosen="""updated >= :since AND (:all_slugs OR status IN :slugs) AND (
-    :list = 0 OR result.request IN (SELECT request FROM ingest_line WHERE list = :list)
-  )""",
-)
+"""Ingest requests, their attempts and results in the store."""

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
-from pubcrawl.ingest.store import sql
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, INTERACTIVE, lane_of, turn_of
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database

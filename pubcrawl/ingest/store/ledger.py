@@ -14,11 +14,11 @@ from collections.abc import Callable, Collection, Iterable
 from sqlalchemy import Connection
 
 from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
-from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.buffer import EndBuffer

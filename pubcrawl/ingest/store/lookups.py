@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.store.database import Database

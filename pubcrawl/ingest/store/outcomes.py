@@ -12,8 +12,8 @@ from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.seeds import AddedRequest
-from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import enter
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest
 from pubcrawl.store import bulk

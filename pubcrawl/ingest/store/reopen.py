@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection
 from sqlalchemy.engine import Row
 
-from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import due_now
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import lane_of, turn_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from pubcrawl.ingest.seeds import AddedRequest, RequestLine, entry_of
-from pubcrawl.ingest.store import sql
 from pubcrawl.ingest.store.imports import enter, ids_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import INTERACTIVE, lane_of, turn_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.queue import QueuedItem, move, put

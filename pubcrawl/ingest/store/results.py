@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.ingest.store import sql
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store.database import Database

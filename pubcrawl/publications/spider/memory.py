@@ -6,9 +6,8 @@ from typing import Any
 
 from pubcrawl.engine.memory import AnswerMemory, lasts
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items.learned import Learned
+from pubcrawl.items.learned import Learned, Question
 from pubcrawl.publications.shared_texts import without_shared
-from pubcrawl.store.answers import Question
 from pubcrawl.store.store import Store
 from pubcrawl.works.findings import Findings
 

@@ -8,13 +8,12 @@ from pubcrawl.engine.client import FetchResult, PageRequest
 from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import FetchError, ParseError
-from pubcrawl.items.learned import Learned, LearnedPage
+from pubcrawl.items.learned import Learned, LearnedPage, Question
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.memory import WalkMemory
 from pubcrawl.publications.walk import Reply
 from pubcrawl.reading import jobs
-from pubcrawl.store.answers import Question
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
