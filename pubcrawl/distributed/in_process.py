@@ -24,7 +24,8 @@ class InProcessPool(Pool):
     lacks memory is repeated in a worker, whose limits decide.
     """
 
-    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See ``Pool``."""
         signal.setitimer(signal.ITIMER_REAL, self._seconds)
         try:
             return function(*args, **kwargs)
@@ -32,4 +33,4 @@ class InProcessPool(Pool):
             pass
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        return await super()._run(function, *args, **kwargs)
+        return await super().call(function, *args, **kwargs)

@@ -109,16 +109,17 @@ class Pool:
         ``ParseError``: ``parse-timeout``; ``parse-crashed`` if the worker dies or needs too
         much memory, and, as ``Crash``, for any other error.
         """
-        self._count("jobs")
         try:
-            return await self._run(function, *args, **kwargs)
+            return await self.call(function, *args, **kwargs)
         except Exception as error:
             if isinstance(error, PubcrawlError) and not isinstance(error, Crash):
                 raise
             self._count("errors")
             raise log_crash(error, _subject((*kwargs.values(), *args))) from None
 
-    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what ``run`` does, but raise unforeseen errors as they are, without a log line."""
+        self._count("jobs")
         if not self._size:
             values: Any = (bytes(arg) if isinstance(arg, BodyFile) else arg for arg in args)
             return function(*values, **kwargs)

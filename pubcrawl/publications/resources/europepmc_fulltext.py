@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from scrapy.http import Response
-
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.publications.resources.jats_answer import JATSResource
+from pubcrawl.publications.resources.resource import Ask
 from pubcrawl.works.parts import PartType
 
 if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
     from pubcrawl.works.progress import Progress
 
 
-class EuropePMCFulltext(Resource):
+class EuropePMCFulltext(JATSResource):
     """
     The JATS of one article: PMID, DOI, title, keywords, abstract, full text, corresponding authors.
 
@@ -31,8 +28,6 @@ class EuropePMCFulltext(Resource):
     fills = ("pmid", "pmcid", "doi", "title", "keywords", "abstract", "fulltext")
     url = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     base = "EUROPEPMC_URL"
-    standard = True
-    accepts = "xml"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether all is final, or Europe PMC did not call the article open access."""
@@ -41,11 +36,3 @@ class EuropePMCFulltext(Resource):
     def url_of(self, ask: Ask) -> str:
         """Return the address of the article's XML."""
         return f"{self.base_url}/{ask.value}/fullTextXML"
-
-    def read_response(self, response: Response) -> Iterator[Findings]:
-        """Yield the findings of each article; raises ``NotAnArticle`` and other ``ParseError``."""
-        from pubcrawl.reading import jats
-
-        kind = content_type(response)
-        for article in jats.articles(response.body, content_type=kind, compat=self.compat):
-            yield jats.findings(article, self.type, compat=self.compat)

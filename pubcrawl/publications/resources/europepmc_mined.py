@@ -231,7 +231,9 @@ class EuropePMCMinedEFO(EuropePMCMined):
         # XML answers need not say which annotation is of which type.
         return Request(self._url(asks, TOGETHER[self._way], format="JSON"))
 
-    def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
+    def parse(
+        self, response: Response, asks: Sequence[Ask], found: Sequence[Findings] | None = None
+    ) -> Reading:
         """Read a response, and store the findings for the sibling's part."""
         if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)

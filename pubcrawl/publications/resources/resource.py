@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 from urllib.parse import urlencode
@@ -222,6 +223,14 @@ class Resource:
                 findings.unread = self._names(record.unread())
                 yield findings
 
+    def worker_job(self, response: Response) -> partial[list[Findings]] | None:
+        """
+        Return the call by which a worker reads a response; None if ``read_response`` reads it here.
+
+        Reading a large response here would keep all other requests waiting.
+        """
+        return None
+
     def records(self, answer: ServiceRecord) -> list[ServiceRecord]:
         """
         Return the records in an answer.
@@ -305,15 +314,19 @@ class Resource:
         # compat: the first, whatever its identifiers.
         return first if self.compat else next(mine, first)
 
-    def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
+    def parse(
+        self, response: Response, asks: Sequence[Ask], found: Sequence[Findings] | None = None
+    ) -> Reading:
         """
-        Read a response and assign its findings to the requested publications.
+        Assign the findings of a response to the requested publications.
 
         A single publication gets the result of ``choose``; in a batch, each gets the
-        findings with its identifier. Raises ``ParseError``.
+        findings with its identifier. *found*: what a worker has read in the response; None to read
+        it here. Raises ``ParseError``.
         """
         places = self.company(asks)
-        found = list(self.read_response(response))
+        if found is None:
+            found = list(self.read_response(response))
         reading = self.share(found, response, [asks[place] for place in places])
         others = sorted(set(range(len(asks))) - set(places))
         return Reading(

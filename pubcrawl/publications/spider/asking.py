@@ -103,7 +103,10 @@ class BatchAsker:
             raise spider.client.error(error, resource.key) from error
         spider.count(f"walk/bytes/{resource.name}", len(body_of(response)))
         try:
-            return resource.parse(response, asks)
+            found = None
+            if job := resource.worker_job(response):
+                found = await spider.client.pool.call(job.func, *job.args, **job.keywords)
+            return resource.parse(response, asks, found)
         except ParseError:
             raise
         except Exception as error:

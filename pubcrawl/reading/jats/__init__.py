@@ -9,6 +9,7 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -35,6 +36,8 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import Content, PartType
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
+
+logger = logging.getLogger(__name__)
 
 _NAMESPACE = re.compile(rb"""xmlns:[\w.-]+\s*=\s*["']([^"'{}]+)""")
 _OTHERS = {  # namespaces without elements of JATS
@@ -78,6 +81,30 @@ def prepare_articles(root: Element, *, compat: bool = False) -> Iterator[Element
     if not outer:
         raise _refusal(root)
     yield from outer
+
+
+def read_articles(
+    body: bytes,
+    *,
+    url: str,
+    content_type: str,
+    type: PartType,
+    compat: bool = False,
+    may_lack: bool = False,
+) -> list[Findings]:
+    """
+    Return the findings of the articles in a response; raises as ``articles`` does.
+
+    *url*: its address, for the log. *may_lack*: return none if there is no article.
+    """
+    try:
+        found = articles(body, content_type=content_type, compat=compat)
+        return [findings(article, type, compat=compat) for article in found]
+    except NotAnArticle as error:
+        if not may_lack:
+            raise
+        logger.info("%s: %s", url, error)
+        return []
 
 
 def is_jats(root: Element) -> bool:
