@@ -23,7 +23,7 @@ from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx.lines import RENDERED, sort_key
 from pubcrawl.fetch.browser import describe_as_utf8, is_answer, is_html, mode
 from pubcrawl.fetch.decompress import unpacked_body
-from pubcrawl.fetch.failures import fetch_error, is_pdf, response_error
+from pubcrawl.fetch.failures import fetch_error, flag_whole, is_pdf, response_error
 from pubcrawl.fetch.history.local import LocalHistory
 from pubcrawl.fetch.large import size_max
 from pubcrawl.fetch.walls.wall import SLUGS
@@ -74,6 +74,7 @@ class ArchivedPages:
         response = Response(
             request.url, archived.status, headers=archived.headers, body=archived.body
         )
+        flag_whole(response)
         maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
         packed = b",".join(response.headers.getlist("Content-Encoding")).decode("latin-1")
         response = response.replace(body=unpacked_body(response.body, packed, maximum))
@@ -116,7 +117,7 @@ class ArchivedPages:
         page = await history.fetch(row)
         headers = document.headers.copy()
         describe_as_utf8(headers)
-        flags = ["browser"]
+        flags = [*document.flags, "browser"]
         return HtmlResponse(row.url, document.status, headers, page.body, flags, encoding="utf-8")
 
     async def _capture(self, request: Request) -> tuple[LocalHistory, Capture] | None:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 from scrapy.http import Response
 
 from pubcrawl.exceptions import Crash
-from pubcrawl.fetch.decompress import WHOLE
-from pubcrawl.fetch.failures import is_pdf
+from pubcrawl.fetch.failures import WHOLE, is_pdf
 from pubcrawl.fetch.large import body_of
 from pubcrawl.ids.url import RequestUrl, header_url
 

@@ -7,7 +7,6 @@ A packed body shows its own end, and ``Content-Range`` shows whether a part is t
 from __future__ import annotations
 
 import asyncio
-import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,7 @@ from scrapy.responsetypes import responsetypes
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.body_file import LARGE, Body, BodyWriter, head_of, pieces_of
-from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.failures import fetch_error, flag_whole
 from pubcrawl.fetch.large import body_of, size_max, with_body
 from pubcrawl.formats.zstd import zstd
 
@@ -42,9 +41,6 @@ RATIO_MAX = 100
 RATIO_FROM = 8 * 1024**2
 """Unpacked bytes above which ``RATIO_MAX`` applies."""
 
-WHOLE = "whole"
-"""The flag of a 206 that has the whole body, from the first byte to the last."""
-
 ENCODINGS_MAX = 4
 """Most content encodings of one body; the result of each step may have the full size."""
 
@@ -64,8 +60,7 @@ class Decompress(HttpCompressionMiddleware):
 
     async def process_response(self, request: Request, response: Response) -> Response:  # type: ignore[override]
         """Return *response* unpacked; raises the ``FetchError`` of ``unpack``."""
-        if response.status == 206 and _has_all(response):
-            response.flags.append(WHOLE)
+        flag_whole(response)
         if request.meta.get(AS_SENT) or "Content-Encoding" not in response.headers:
             return response
         if request.method == "HEAD":
@@ -144,15 +139,6 @@ def is_complete(body: Body, encodings: str, max_size: int) -> bool:
     except FetchError:
         return False
     return True
-
-
-_RANGE = re.compile(rb"\s*bytes[ =]\s*0-(\d+)\s*/\s*(\d+)\s*", re.IGNORECASE)
-
-
-def _has_all(response: Response) -> bool:
-    """Return whether a part of a body, as sent, is the whole."""
-    whole = _RANGE.fullmatch(response.headers.get("Content-Range") or b"")
-    return whole is not None and int(whole[1]) + 1 == int(whole[2]) == len(body_of(response))
 
 
 def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:

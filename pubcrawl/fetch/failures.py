@@ -9,6 +9,7 @@ error page itself, a spider sets Scrapy's ``handle_httpstatus_list`` or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,10 +20,15 @@ from service_identity import VerificationError
 from twisted.internet import error as tx
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.large import response_head
+from pubcrawl.fetch.large import body_of, response_head
 from pubcrawl.items.reasons import FAILURES, OTHER_STATUS, REASONS
 
 STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in reason.statuses}
+
+WHOLE = "whole"
+"""The flag of a 206 that has the whole body, from the first byte to the last."""
+
+_RANGE = re.compile(rb"\s*bytes[ =]\s*0-(\d+)\s*/\s*(\d+)\s*", re.IGNORECASE)
 
 # The request itself is too long or contains something that the host rejects.
 SPLITTING_STATUSES = frozenset((400, 413, 414))
@@ -95,8 +101,8 @@ def status_error(
     status: int, url: str, *, compat: bool = False, accepts: str = ""
 ) -> FetchError | None:
     """Return the failure that *status* means, or ``None`` if it means an answer."""
-    # compat: a 3xx without a target is read like any page.
-    if 200 <= status < 300 or (compat and status < 400):
+    # compat: a 3xx without a target, and a part of a page, are read like any page.
+    if (200 <= status < 300 and status != 206) or (compat and status < 400):
         return None
     slug = STATUS_SLUGS.get(status) or ("server-error" if status >= 500 else f"http-{status}")
     return fetch_error(
@@ -134,6 +140,19 @@ def is_redirect(response: Response) -> bool:
     return 300 <= response.status < 400 and b"Location" in response.headers
 
 
+def flag_whole(response: Response) -> None:
+    """
+    Flag a 206 that is the whole of a body: ``Content-Range`` names all the bytes that were sent.
+
+    Any other part is a failure, as nothing but a whole body is requested.
+    """
+    whole = _RANGE.fullmatch(response.headers.get("Content-Range") or b"")
+    if response.status != 206 or whole is None:
+        return
+    if int(whole[1]) + 1 == int(whole[2]) == len(body_of(response)):
+        response.flags.append(WHOLE)
+
+
 def response_error(
     response: Response, meta: Mapping[str, Any], *, compat: bool = False
 ) -> FetchError | None:
@@ -147,7 +166,8 @@ def response_error(
     has_target = accepts == "redirect" or is_redirect(response)
     if meta.get("dont_redirect") and has_target and response.status < 400:
         return None
-    error = status_error(response.status, response.url, compat=compat, accepts=accepts)
+    status = 200 if WHOLE in response.flags else response.status
+    error = status_error(status, response.url, compat=compat, accepts=accepts)
     # Services send odd types with good bodies, pages do not; a browser accepts every type.
     needs_type = compat or (accepts == "html" and not is_pdf(response))
     if error is None and needs_type and "browser" not in response.flags:

@@ -1,5 +1,5 @@
 """
-robots.txt: fetched once for each host, obeyed for pages, with its ``Crawl-delay``.
+robots.txt: fetched once a day for each host, obeyed for pages, with its ``Crawl-delay``.
 
 A meaningless ``Crawl-delay``, such as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds, as
 its host wants slow requests. No delay is longer than ``CRAWL_DELAY_MAX``.
@@ -17,6 +17,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING, Self
 
 from scrapy.exceptions import NotConfigured
@@ -57,6 +60,18 @@ The most characters of an address that are compared with rules with wildcards, s
 The largest files in use have some 2,000 such rules: an address may have 2,000 characters then.
 """
 
+RULES_MAX = 2 * 1024**2
+"""
+The most bytes of the files whose rules are in memory; parsed, they take 13 times as much.
+
+The rules that were used least recently go first; their file is then fetched anew.
+"""
+
+RULES_AGE = LONGEST
+"""Seconds for which rules are used: a day, as RFC 9309 (2.4) says."""
+
+_ENTRY_SIZE = 150  # bytes of a file that take as much memory as an empty one
+
 _RULE_COST = 500  # characters that are compared in the time in which a rule is called
 
 
@@ -81,10 +96,11 @@ def normalise_delays(body: bytes) -> bytes:
 
 
 class HostRules:
-    """The rules of a robots.txt, *body*, for *agent*."""
+    """The rules of a robots.txt, *body*, for *agent*; *size*: bytes of the file."""
 
     def __init__(self, body: bytes, agent: str) -> None:
         text = normalise_delays(body)
+        self.size = len(text)
         lines = (line.partition(b"#")[0].strip() for line in text.splitlines())
         self._wildcards = len(
             {line for line in lines if b"*" in line and line[:4].lower() != b"user"}
@@ -104,6 +120,37 @@ class HostRules:
         return "" if self._parser.allowed(url, self._agent) else f"robots.txt denies {url}"
 
 
+class RulesCache:
+    """
+    Rules by site, None for a site without; at most ``RULES_MAX`` bytes, none older than a day.
+
+    *clock*: seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._size = 0
+        self._rules: OrderedDict[str, tuple[HostRules | None, int, float]] = OrderedDict()
+
+    def __contains__(self, site: str) -> bool:
+        return site in self._rules and self._rules[site][2] > self._clock()
+
+    def __getitem__(self, site: str) -> HostRules | None:
+        self._rules.move_to_end(site)
+        return self._rules[site][0]
+
+    def __setitem__(self, site: str, rules: HostRules | None) -> None:
+        self._drop(site)
+        size = _ENTRY_SIZE + (rules.size if rules else 0)
+        self._rules[site] = rules, size, self._clock() + RULES_AGE
+        self._size += size
+        while self._size > RULES_MAX:
+            self._drop(next(iter(self._rules)))
+
+    def _drop(self, site: str) -> None:
+        self._size -= self._rules.pop(site, (None, 0, 0.0))[1]
+
+
 Rules = HostRules | FetchError | None
 
 
@@ -115,7 +162,7 @@ class Robots:
         self.agent = crawler.settings.get("ROBOTSTXT_USER_AGENT") or USER_AGENT
         self.longest = crawler.settings.getfloat("CRAWL_DELAY_MAX", 60)
         self.exempt = [Grant(base, ()) for base in exempt_bases(crawler.settings)]
-        self._rules: dict[str, HostRules | None] = {}  # scheme://host:port → rules
+        self._rules = RulesCache()  # by scheme://host:port
         self._waiting: dict[str, list[Deferred[Rules]]] = {}
 
     @classmethod

@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.robotstxt import ProtegoRobotParser
 
-from pubcrawl.fetch.robots import UNCLEAR, HostRules, normalise_delays
+from pubcrawl.fetch.robots import (
+    RULES_AGE,
+    RULES_MAX,
+    UNCLEAR,
+    HostRules,
+    RulesCache,
+    normalise_delays,
+)
 from pubcrawl.items.host_state import LONGEST
 from tests.cases import Agree, golden, read
 from tests.fetch.crawling import crawl
@@ -73,6 +80,25 @@ def test_any_crawl_delay(value):
 @given(st.binary())
 def test_any_bytes(body):
     ProtegoRobotParser(normalise_delays(body), None)
+
+
+def test_rules_are_forgotten_when_they_are_old_or_too_many():
+    time = 0.0
+    cache = RulesCache(lambda: time)
+    rules = HostRules(b"Disallow: /" + b"a" * 1000, "pubcrawl")
+    count = RULES_MAX // (rules.size + 150)
+    for number in range(count):
+        cache[f"https://{number}.example"] = rules
+    cache["https://none.example"] = None
+    assert cache["https://1.example"] is rules
+    assert cache["https://none.example"] is None
+    cache["https://new.example"] = rules
+    sites = [f"https://{number}.example" in cache for number in range(count)]
+    assert (sites[0], sites[1], all(sites[3:])) == (False, True, True)
+    time += RULES_AGE
+    assert "https://new.example" not in cache
+    cache["https://new.example"] = rules
+    assert "https://new.example" in cache
 
 
 @pytest.mark.parametrize(
