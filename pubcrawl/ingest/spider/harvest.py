@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 
 from scrapy import Request, Spider
 from scrapy.exceptions import CloseSpider
-from twisted.python.failure import Failure
 
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.formats.xml import root
@@ -156,11 +155,61 @@ def read_page(body: bytes) -> HarvestPage:
     )
 
 
+class BrokenHarvest(Exception):
+    """Raised for a harvest that cannot go on; the message says why."""
+
+
+Get = Callable[[str], Awaitable["Response"]]
+"""From an address to the response."""
+
+
+async def harvest(request: HarvestRequest, state: HarvestState, folder: Path, get: Get) -> None:
+    """
+    Request one page after the other, and store each in *folder* before the next request.
+
+    Raises ``BrokenHarvest`` and ``FetchError``; the next harvest continues after the last page.
+    """
+    begun_again = False
+    while not state.complete:
+        response = await get(request.address(state.token, state.since))
+        page = _page_of(response)
+        if page.error == _BAD_TOKEN and state.token and not begun_again:
+            logger.warning("the repository no longer knows the last page; the harvest starts again")
+            begun_again = True
+            state.begin_again(folder)
+            continue
+        if page.error and page.error != _NO_RECORDS:
+            raise BrokenHarvest(f"the repository answers {page.error}: {page.message}")
+        if page.token and page.token == state.token:
+            raise BrokenHarvest("the repository sends the same page again and again")
+        if not page.error:
+            state.files += 1
+            state.page(folder, state.files).write_bytes(gzip.compress(response.body, mtime=0))
+        state.records += page.records
+        state.deleted += page.deleted
+        state.begun = state.begun or page.time
+        state.token, state.complete = page.token, not page.token
+        state.write(folder)
+
+
+def _page_of(response: Response) -> HarvestPage:
+    """Return the content of a response, whose status is an error's only for one of OAI-PMH."""
+    problem = "" if response.status == 200 else f"HTTP {response.status} from {response.url}"
+    try:
+        page = read_page(response.body)
+    except ParseError as error:
+        raise BrokenHarvest(problem or f"{response.url}: {error}") from error
+    if problem and not page.error:
+        raise BrokenHarvest(problem)
+    return page
+
+
 class HarvestSpider(Spider):
     """
-    Request one page after the other, and store each before the next request.
+    The spider of one harvest.
 
     After 429, or 503 with ``Retry-After``, the host rests as usual (``fetch.retry_after``).
+    *problem*: why the harvest ended before its last page, "" without a problem.
     """
 
     name = "harvest"
@@ -170,7 +219,6 @@ class HarvestSpider(Spider):
         self._set_crawler(crawler)
         self.request, self.folder = request, folder
         self.state = HarvestState.read(folder, request)
-        self.begun_again = False
         self.problem = ""
 
     @classmethod
@@ -179,57 +227,23 @@ class HarvestSpider(Spider):
         return cls(crawler, kwargs["request"], kwargs["folder"])
 
     async def start(self) -> AsyncIterator[Request]:
-        """Yield the request for the next page."""
-        yield self._next()
+        """Harvest; no request is left for Scrapy to send."""
+        try:
+            await harvest(self.request, self.state, self.folder, self._get)
+        except BrokenHarvest as error:
+            self.problem = str(error)
+            raise CloseSpider(BROKEN) from error
+        except Exception as error:
+            self.problem = str(error) if isinstance(error, FetchError) else repr(error)
+        return
+        yield  # Scrapy asks for a generator
 
-    def _next(self) -> Request:
-        url = self.request.address(self.state.token, self.state.since)
+    async def _get(self, url: str) -> Response:
         # The user names this address, and it is made for programs.
         meta = {
             "dont_obey_robotstxt": True,
             "accepts": "any",
             "handle_httpstatus_list": _ERROR_STATUSES,
         }
-        return Request(
-            url, callback=self.take, errback=self.take_failure, meta=meta, dont_filter=True
-        )
-
-    def take(self, response: Response) -> Iterator[Request]:
-        """Store a page, and request the next one."""
-        problem = "" if response.status == 200 else f"HTTP {response.status} from {response.url}"
-        try:
-            page = read_page(response.body)
-        except ParseError as error:
-            self._end(problem or f"{response.url}: {error}")
-        if problem and not page.error:
-            self._end(problem)
-        state = self.state
-        if page.error == _BAD_TOKEN and state.token and not self.begun_again:
-            logger.warning("the repository no longer knows the last page; the harvest starts again")
-            self.begun_again = True
-            state.begin_again(self.folder)
-            yield self._next()
-            return
-        if page.error and page.error != _NO_RECORDS:
-            self._end(f"the repository answers {page.error}: {page.message}")
-        if page.token and page.token == state.token:
-            self._end("the repository sends the same page again and again")
-        if not page.error:
-            state.files += 1
-            state.page(self.folder, state.files).write_bytes(gzip.compress(response.body, mtime=0))
-        state.records += page.records
-        state.deleted += page.deleted
-        state.begun = state.begun or page.time
-        state.token, state.complete = page.token, not page.token
-        state.write(self.folder)
-        if page.token:
-            yield self._next()
-
-    def take_failure(self, failure: Failure) -> None:
-        """Note why the harvest ends; an exception would be logged as one of this spider."""
-        error = failure.value
-        self.problem = str(error) if isinstance(error, FetchError) else repr(error)
-
-    def _end(self, problem: str) -> None:
-        self.problem = problem
-        raise CloseSpider(BROKEN)
+        assert self.crawler.engine is not None  # noqa: S101 - the spider is open
+        return await self.crawler.engine.download_async(Request(url, meta=meta))
