@@ -26,12 +26,12 @@ TRIMMED = "".join(map(chr, range(0x21)))
 """Characters that Java's trim() removes."""
 
 _CDATA = 3
-_WITH_WORDS = (2, _CDATA)  # numbers of nodes with text
+_WITH_WORDS = frozenset((2, _CDATA))  # numbers of nodes with text
 _VERBATIM_DEPTH = 6  # levels up to which jsoup searches for an element that keeps white space
 _CODE_NAMES = frozenset(("script", "style"))
-_NO_ELEMENT = ("-", "_")  # first characters of the names of nodes that are no elements
-# What a node does to the text in it and around it.
-_BLOCK, _SPACED, _VERBATIM, _CODE, _BREAK, _WORDS = 1, 2, 4, 8, 16, 32
+# What an element does to the text around it and in it.
+_BLOCK, _SPACED, _VERBATIM, _CODE, _BREAK = 1, 2, 4, 8, 16
+_INSIDE = _VERBATIM | _CODE | _BREAK
 
 _WHITE = " \t\n\f\r"
 _SPACES = re.compile(b"  +")
@@ -47,6 +47,7 @@ _CLASS_SPACES = re.compile("[ \t\n\f\r]+")
 # Java's Character.isWhitespace, at which jsoup separates the names of classes
 _JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 _SHORT = 200  # characters; longer values are not cached
+_FEW = 50  # elements whose attributes are read one by one
 
 
 class TreeNode(Protocol):
@@ -77,9 +78,10 @@ class Page:
     classes are separated as by jsoup. *text_element*: makes an element of each text.
 
     *string*: the texts of the page without scripts, with a space where a block begins or ends and
-    a newline for each ``br``. *tag*: names in lower case, "" for the document. *up*: the parents,
-    -1 for the document. *node*: the nodes. *by_tag*: name → numbers in order. *text_elements*:
-    the numbers of what *text_element* made.
+    a newline for each ``br``. *tag*: names in lower case, "#root" for the document. *up*: the
+    parents, -1 for the document. *node*: the nodes. *by_tag*: name → numbers in order.
+    *text_elements*: the numbers of what *text_element* made. *selected*: selector → the nodes
+    that match it, see ``select``.
     """
 
     def __init__(
@@ -92,7 +94,7 @@ class Page:
     ) -> None:
         self.xml = sweep is None
         self.compat = compat
-        self.tag = [""]
+        self.tag = ["#root"]
         self.up = [-1]
         self.end = [1]
         self.start = [0]
@@ -101,26 +103,26 @@ class Page:
         self.by_tag: dict[str, list[int]] = {}
         self.text_elements: list[int] = []
         self._sweep = sweep
+        self.selected: dict[str, list[Any]] = {}
         self._values: dict[str, dict[int, str]] = {}
         # Texts and br elements, in order: start, stop, number of the element around them.
         self._runs: list[tuple[int, int, int]] = []
-        self._verbatim: list[tuple[int, int]] = []  # start and stop of texts that keep white space
+        self._verbatim: list[tuple[int, int, int]] = []  # runs that keep their white space
         self.string = self._walk(text_element)
         self._simple = _SPECIAL.search(self.string) is None
 
     def _walk(self, text_element: Callable[[Any], Any] | None) -> str:
         """Fill the columns; return the string. No recursion: pages nest deeper than Python."""
         tag, up, end, start, stop = self.tag, self.up, self.end, self.start, self.stop
-        nodes, by_tag = self.node, self.by_tag
-        kinds: dict[Any, tuple[str, int]] = {}  # tag_id, in XML perhaps tag → name, effects
+        nodes, runs = self.node, self._runs
+        kinds: dict[Any, tuple[str, int, list[int]]] = {}  # tag_id, in XML perhaps tag → see _kind
         effects_of = [0]  # by number of the element
         pieces: list[str] = []
         size = 0
         after_block = False  # whether the node before this one is a block
-        here = depth = 0  # the open element, its distance from the document
-        keepers: list[int] = []  # depths of the open elements that keep white space
+        here = 0  # the open element
         code = 0  # the open element whose texts are data
-        wrapped = 0  # the last of the text elements
+        keepers: list[int] = []  # the open elements that keep white space
         node = nodes[0].first_child
         while True:
             if node is None:  # the open element has no more children
@@ -129,45 +131,47 @@ class Page:
                     return "".join(pieces)
                 effects = effects_of[here]
                 after_block = effects & _BLOCK > 0
-                if effects & _VERBATIM:
-                    keepers.pop()
-                if here == code:
-                    code = 0
+                if effects & _INSIDE:
+                    if effects & _VERBATIM:
+                        keepers.pop()
+                    if here == code:
+                        code = 0
                 node = nodes[here].next
                 here = up[here]
-                depth -= 1
                 continue
-            kind = node.tag_id or node.tag
-            if text_element and kind in _WITH_WORDS and not code and here != wrapped:
-                wrapped = len(tag)
-                self.text_elements.append(wrapped)
+            kind = node.tag_id
+            if kind in _WITH_WORDS:
+                if text_element is None or code or self.text_elements[-1:] == [here]:
+                    words = "" if code else node.text_content
+                    if words:
+                        if after_block:
+                            pieces.append(" ")
+                            size += 1
+                        run = (size, size + len(words), here)
+                        runs.append(run)
+                        pieces.append(words)
+                        size = run[1]
+                        if kind == _CDATA or (keepers and self._keeps_white(here, keepers[-1])):
+                            self._verbatim.append(run)
+                    after_block = False
+                    node = node.next
+                    continue
+                self.text_elements.append(len(tag))
                 node = text_element(node)
-                kind = node.tag_id or node.tag
-            known = kinds.get(kind)
+                kind = node.tag_id
+            known = kinds.get(kind or node.tag)
             if known is None:
-                known = kinds[kind] = _kind(node.tag or "", xml=self.xml)
-                by_tag.setdefault(known[0], [])
-            name, effects = known
-            if not code and (effects & _BLOCK or (after_block and effects & _SPACED)):
-                pieces.append(" ")
-                size += 1
-            if effects & _WORDS:
-                words = "" if code else node.text_content
-                if words:
-                    begin = size
-                    size += len(words)
-                    pieces.append(words)
-                    self._runs.append((begin, size, here))
-                    if kind == _CDATA or (keepers and depth - keepers[-1] < _VERBATIM_DEPTH):
-                        self._verbatim.append((begin, size))
-                after_block = False
-                node = node.next
-                continue
+                known = kinds[kind or node.tag] = self._kind(node.tag or "")
+            name, effects, numbers = known
             if not name:  # a comment
                 after_block = False
                 node = node.next
                 continue
+            if effects & _BLOCK or (after_block and effects & _SPACED):
+                pieces.append(" ")
+                size += 1
             number = len(tag)
+            numbers.append(number)
             tag.append(name)
             up.append(here)
             end.append(0)
@@ -175,19 +179,40 @@ class Page:
             stop.append(0)
             nodes.append(node)
             effects_of.append(effects)
-            by_tag[name].append(number)
-            if effects & _BREAK and not code:
-                self._runs.append((size, size + 1, here))
-                pieces.append("\n")
-                size += 1
-            here = number
-            depth += 1
+            if effects & _INSIDE and not code:
+                if effects & _BREAK:
+                    runs.append((size, size + 1, here))
+                    pieces.append("\n")
+                    size += 1
+                elif effects & _CODE:
+                    code = number
             if effects & _VERBATIM:
-                keepers.append(depth)
-            if effects & _CODE and not code:
-                code = here
+                keepers.append(number)
             after_block = False
+            here = number
             node = node.first_child
+
+    def _kind(self, tag: str) -> tuple[str, int, list[int]]:
+        """Return name and effects of the nodes with a tag, and their numbers; "" if no element."""
+        name = tag.lower()
+        if name[:1] in ("", "-", "_"):
+            return "", 0, []
+        effects = (
+            _BLOCK * (name in BLOCK_NAMES)
+            | _SPACED * (name in SPACED_NAMES)
+            | _VERBATIM * (name in VERBATIM_NAMES)
+            | _CODE * (name in _CODE_NAMES and not self.xml)
+            | _BREAK * (name == "br")
+        )
+        return name, effects, self.by_tag.setdefault(name, [])
+
+    def _keeps_white(self, number: int, keeper: int) -> bool:
+        """Return whether the texts directly in an element are near enough to *keeper*."""
+        for _ in range(_VERBATIM_DEPTH):
+            if number == keeper:
+                return True
+            number = self.up[number]
+        return False
 
     @cached_property
     def number(self) -> dict[int, int]:
@@ -205,33 +230,30 @@ class Page:
         spaces = _JAVA_SPACES if self.compat else _CLASS_SPACES
         return _inverted(self.values("class"), lambda value: _classes(value, spaces))
 
-    def values(self, name: str) -> dict[int, str]:
+    def values(self, name: str, numbers: Sequence[int] | None = None) -> dict[int, str]:
         """
         Return the values of an attribute by number, in order; without a value it has "".
 
-        *name* is in lower case.
+        *name* is in lower case. *numbers*: the elements whose values are needed.
         """
         values = self._values.get(name)
-        if values is None:
-            nodes = self.node[1:]
-            if self._sweep is not None and not self.text_elements and _PLAIN_NAME.fullmatch(name):
-                nodes = self._sweep(f"[{name}]")
-            values = self._values[name] = {}
-            for node in nodes:
-                value = self._value(node, name)
-                if value is not None:
-                    values[self.number[node.mem_id]] = value
+        if values is not None:
+            return values
+        if numbers is not None and len(numbers) <= _FEW:
+            return self._read_values(name, [self.node[number] for number in numbers if number])
+        nodes = self.node[1:]
+        if self._sweep is not None and not self.text_elements and _PLAIN_NAME.fullmatch(name):
+            nodes = self._sweep(f"[{name}]")
+        values = self._values[name] = self._read_values(name, nodes)
         return values
 
-    def _value(self, node: Any, name: str) -> str | None:
-        value: str | None = node.attrs.get(name)
-        if value is None and name in node.attrs:
-            return ""
-        if value is None and self.xml:
-            for key, written in node.attributes.items():
-                if key.lower() == name:
-                    return written or ""
-        return value
+    def _read_values(self, name: str, nodes: Iterable[Any]) -> dict[int, str]:
+        values = {}
+        for node in nodes:
+            value = attribute_of(node, name, xml=self.xml)
+            if value is not None:
+                values[self.number[node.mem_id]] = value
+        return values
 
     def ancestors(self, number: int) -> Iterator[int]:
         """Yield the elements around an element, nearest first, without the document."""
@@ -300,16 +322,16 @@ class Page:
     def _text(self, spans: Sequence[tuple[int, int]]) -> str:
         """Return slices of the string as one text."""
         string, verbatim = self.string, self._verbatim
-        at = bisect_left(verbatim, spans[0]) if spans and verbatim else 0
+        at = bisect_left(verbatim, (spans[0][0],)) if spans and verbatim else 0
         if not spans or at == len(verbatim) or verbatim[at][0] >= spans[-1][1]:
             words = "".join(string[start:stop] for start, stop in spans)
             return " ".join(words.split()) if self._simple else collapsed(words).strip(TRIMMED)
         out = ""
         pieces: list[str] = []
         for start, stop in spans:
-            at = bisect_left(verbatim, (start, 0), at)
+            at = bisect_left(verbatim, (start,), at)
             while at < len(verbatim) and verbatim[at][0] < stop:
-                begin, end = verbatim[at]
+                begin, end, _ = verbatim[at]
                 pieces.append(string[start:begin])
                 out = _appended(out, pieces) + string[begin:end]
                 pieces = []
@@ -317,6 +339,22 @@ class Page:
                 at += 1
             pieces.append(string[start:stop])
         return _appended(out, pieces).strip(TRIMMED)
+
+
+def attribute_of(node: Any, name: str, *, xml: bool) -> str | None:
+    """
+    Return the value of an attribute of a node; None without it, "" if it has no value.
+
+    *name* is in lower case; in XML it is written in any case.
+    """
+    value: str | None = node.attrs.get(name)
+    if value is None and name in node.attrs:
+        return ""
+    if value is None and xml:
+        for key, written in node.attributes.items():
+            if key.lower() == name:
+                return written or ""
+    return value
 
 
 def collapsed(words: str) -> str:
@@ -375,20 +413,3 @@ def _inverted(
         for each in lists[value]:
             each.append(number)
     return numbers
-
-
-def _kind(tag: str, *, xml: bool) -> tuple[str, int]:
-    """Return the name of a node, "" if it is no element, and what it does to texts."""
-    name = tag.lower()
-    if name in ("-text", "-cdata"):
-        return "", _WORDS | _SPACED
-    if name.startswith(_NO_ELEMENT):
-        return "", 0
-    effects = (
-        _BLOCK * (name in BLOCK_NAMES)
-        | _SPACED * (name in SPACED_NAMES)
-        | _VERBATIM * (name in VERBATIM_NAMES)
-        | _CODE * (name in _CODE_NAMES and not xml)
-        | _BREAK * (name == "br")
-    )
-    return name, effects

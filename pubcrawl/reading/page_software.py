@@ -125,16 +125,8 @@ def rule_site(document: Document) -> str:
     for beginning, site in _RULE_METAS:
         if any(name.startswith(beginning) for name in metas):
             return site
-    classes = document.classes
-    if classes is None:
-        classes = _classes(document)
-    return next((site for site, names in _RULE_CLASSES if names & classes), "")
-
-
-def _classes(document: Document) -> frozenset[str]:
-    """Return the classes in the tree of a page, if its source does not show them."""
-    classes = (node.attrs.get("class") or "" for node in document.css("[class]"))
-    return frozenset(name for names in set(classes) for name in names.lower().split())
+    classes = document.page.by_class
+    return next((site for site, names in _RULE_CLASSES if not names.isdisjoint(classes)), "")
 
 
 def _generators(document: Document) -> list[str]:

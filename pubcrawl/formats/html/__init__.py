@@ -19,8 +19,8 @@ from pubcrawl.formats.html import encoding, guard
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html import xml as html_xml
 from pubcrawl.formats.html.base_url import absolute, is_web
-from pubcrawl.formats.html.classes import class_names
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import CDATA, TEXT, Node
+from pubcrawl.formats.html.text_elements import insert_text_element, text_element
 from pubcrawl.formats.page import Page
 from pubcrawl.formats.sizes import sizes
 
@@ -52,20 +52,16 @@ class Document:
     *warnings*: what was cut off or left out, in sentences.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     *metas*: its meta elements, after their first use.
-    *index*: the cache of selector results; set it to None after any change of the tree.
     """
 
     __slots__ = (
-        "_classes",
         "_metadata",
         "_page",
-        "_source",
         "_title",
         "_tree",
         "base",
         "body",
         "compat",
-        "index",
         "metas",
         "root",
         "texts",
@@ -81,16 +77,12 @@ class Document:
         url: str = "",
         compat: bool = False,
         warnings: tuple[str, ...] = (),
-        source: str | None = None,
     ) -> None:
         self.url = self.base = url
         self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
-        self.index: Any = None  # see select.index
         self.metas: Any = None  # see meta_tags
-        self._source = source
-        self._classes: frozenset[str] | None = None
         self._metadata: list[Node] | None = None
         self._page: Page | None = None
         self._title: str | None = None
@@ -116,13 +108,23 @@ class Document:
             self._page = Page(top, sweep=sweep, compat=self.compat)
         return self._page
 
-    @property
-    def classes(self) -> frozenset[str] | None:
-        """All classes of elements, and perhaps more words, in lower case; None if unknown."""
-        if self._source is not None:
-            self._classes = class_names(self._source)
-            self._source = None
-        return self._classes
+    def page_of_texts(self) -> Page:
+        """Return an index of the page in which each text is an element, as for ``:matchText``."""
+        top = self.root.parent or self.root
+        sweep = None if self._tree is None else self._tree.css
+        return Page(top, sweep=sweep, compat=self.compat, text_element=text_element)
+
+    def insert_text_elements(self, scope: Node | None) -> None:
+        """Make an element of each text in *scope*, by default in the document, as jsoup does."""
+        page = self.page
+        element = 0 if scope is None else page.number[scope.mem_id]
+        for number in range(max(element, 1), page.end[element]):
+            code = not self.xml and page.tag[number] in ("script", "style")
+            if not code and page.node[number].mem_id not in self.texts:
+                for child in list(page.node[number].iter(include_text=True)):
+                    if child.tag in (TEXT, CDATA):
+                        self.texts.add(insert_text_element(child))
+        self._page = None
 
     def raw_text(self, node: Node) -> str:
         """Return the raw text of an HTML element, scripts included."""
@@ -231,5 +233,4 @@ def document(
             raise MemoryError(f"a page of {len(source)} characters: {error}") from error
     for warning in warnings:
         logger.warning("%s: %s", url or "page", warning)
-    html = None if xml or compat else source
-    return Document(tree, url=url, compat=compat, warnings=tuple(warnings), source=html)
+    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))

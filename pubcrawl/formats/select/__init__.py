@@ -11,15 +11,12 @@ from __future__ import annotations
 import functools
 
 from pubcrawl.formats.html import Document
+from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import Node
-from pubcrawl.formats.select import context
-from pubcrawl.formats.select.candidates import css_for_chain
-from pubcrawl.formats.select.context import SearchContext, is_element
-from pubcrawl.formats.select.index import index
-from pubcrawl.formats.select.literals import LiteralSearch, has_texts, literal
+from pubcrawl.formats.page import attribute_of
+from pubcrawl.formats.select.evaluate import Evaluation
 from pubcrawl.formats.select.parser import parse_selector
-from pubcrawl.formats.select.parts import SelectorGroup, share_steps
-from pubcrawl.formats.select.search import Search
+from pubcrawl.formats.select.parts import matches_texts
 
 
 class SelectorQuery:
@@ -29,15 +26,13 @@ class SelectorQuery:
     *selector* as written; *compat*: whether to parse and search as jsoup does.
     """
 
-    __slots__ = ("_group", "_literal", "_shared", "_texts", "compat", "selector")
+    __slots__ = ("_group", "_of_texts", "compat", "selector")
 
     def __init__(self, selector: str, *, compat: bool = False) -> None:
         self.selector = selector
         self.compat = compat
-        self._shared: SelectorGroup | None = None
         self._group = parse_selector(selector, compat=compat)
-        self._literal = literal(self._group)
-        self._texts = has_texts(self._group)
+        self._of_texts = matches_texts(self._group)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.selector!r}, compat={self.compat})"
@@ -50,17 +45,16 @@ class SelectorQuery:
         be among the results, and ``:matchText`` changes the document. Raises
         ``SelectorTimeout``, and ``RegexTimeout`` for a regular expression in the selector.
         """
-        context = SearchContext(document, scope, compat=self.compat)
-        if scope is None and not self._literal:
-            if self._shared is None:  # most compiled selectors are never used
-                self._shared = share_steps(self._group)
-            return Search(document, context).matches(self._shared)
-        return list(LiteralSearch(document, context, texts=self._texts).matches(self._group))
-
-    @property
-    def sweep(self) -> str:
-        """Plain CSS that matches an element in every HTML page where this selector does."""
-        return ", ".join(css_for_chain(chain, compat=self.compat) for chain in self._group.chains)
+        if self._of_texts and self.compat:
+            document.insert_text_elements(scope)
+        page = document.page
+        texts = [page.number[mem_id] for mem_id in document.texts]
+        if self._of_texts and not self.compat:
+            page = document.page_of_texts()
+            texts = page.text_elements
+        search = Evaluation(page, base=document.base, compat=self.compat, texts=sorted(texts))
+        element = 0 if scope is None else page.number[scope.mem_id]
+        return [page.node[number] for number in search.matches(self._group, element)]
 
     def first(self, document: Document) -> Node | None:
         """Return the first matching element, or None."""
@@ -83,15 +77,11 @@ def select(document: Document, selector: str) -> list[Node]:
 
     Do not change the list: the next call with the same selector returns it again.
     """
-    query = compile(selector, compat=document.compat)
-    # compat: :matchText changes the document.
-    if document.compat or document.xml:
-        return query.select(document)
-    cache = index(document).selected
-    matches = cache.get(selector)
-    if matches is None:
-        matches = cache[selector] = query.select(document)
-    return matches
+    selected = document.page.selected
+    if selector not in selected:
+        nodes = compile(selector, compat=document.compat).select(document)
+        document.page.selected[selector] = nodes  # :matchText may have changed the document
+    return document.page.selected[selector]
 
 
 def attribute(document: Document, node: Node, name: str) -> str:
@@ -100,7 +90,11 @@ def attribute(document: Document, node: Node, name: str) -> str:
 
     ``abs:href`` is the absolute form of the address in ``href``.
     """
-    if not is_element(node):
+    name = name.lower()
+    if (node.tag or "-").startswith("-"):
         return ""
-    value = context.attribute(node, name.lower(), base=document.base, xml=document.xml)
+    value = attribute_of(node, name, xml=document.xml)
+    if value is None and name.startswith("abs:"):
+        link = attribute_of(node, name[4:], xml=document.xml)
+        value = None if link is None else absolute(document.base, link)
     return value or ""

@@ -94,7 +94,8 @@ class _SelectorParser:
             raise scan.mistake(f"a selector of more than {MAX_STEPS} steps: make it shorter")
         if depth > MAX_DEPTH:
             raise scan.mistake(f"steps nested more than {MAX_DEPTH} deep: make it shorter")
-        return SelectorStep(combinator, parts, self.count - 1)
+        cheapest_first = sorted(parts, key=lambda part: part.cost)
+        return SelectorStep(combinator, tuple(cheapest_first), self.count - 1)
 
     def halves(
         self, step: SelectorStep, scan: Scanner, depth: int

@@ -11,7 +11,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar, dataclass_transform
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from pubcrawl.formats import javaregex
 
@@ -26,7 +26,9 @@ def node(cls: type[T]) -> type[T]:
 
 @node
 class ElementTest:
-    """One test of an element."""
+    """One test of an element; *cost*: rank of its time, the cheapest are tested first."""
+
+    cost: ClassVar[int] = 0
 
 
 @node
@@ -156,6 +158,7 @@ class Text(ElementTest):
     are single, and case does not count (*words* is in lower case).
     """
 
+    cost: ClassVar[int] = 2
     words: str
     own: bool = False
     whole: bool = False
@@ -165,6 +168,7 @@ class Text(ElementTest):
 class TextPattern(ElementTest):
     """``:matches(regex)`` and the like: a Java regular expression that matches in the text."""
 
+    cost: ClassVar[int] = 2
     pattern: javaregex.Pattern
     own: bool = False
     whole: bool = False
@@ -174,6 +178,7 @@ class TextPattern(ElementTest):
 class Data(ElementTest):
     """``:containsData(words)``: in scripts, styles and comments; *words* is in lower case."""
 
+    cost: ClassVar[int] = 2
     words: str
 
 
@@ -186,6 +191,7 @@ class MatchText(ElementTest):
 class Not(ElementTest):
     """``:not(group)``."""
 
+    cost: ClassVar[int] = 1
     group: SelectorGroup
 
 
@@ -193,6 +199,7 @@ class Not(ElementTest):
 class Is(ElementTest):
     """``:is(group)``, ``:where(group)``."""
 
+    cost: ClassVar[int] = 1
     group: SelectorGroup
 
 
@@ -200,19 +207,16 @@ class Is(ElementTest):
 class Has(ElementTest):
     """``:has(group)``: an element below matches, in a search that begins at this one."""
 
+    cost: ClassVar[int] = 2
     group: SelectorGroup
 
 
-def share_steps(group: SelectorGroup) -> SelectorGroup:
-    """Return *group* with shared steps where chains begin alike, to search for them once."""
-    steps_by_start: dict[tuple[int, str, str], SelectorStep] = {}
-    chains = []
-    for chain in group.chains:
-        steps: list[SelectorStep] = []
-        for step in chain:
-            before = steps[-1].number if steps else -1
-            steps.append(
-                steps_by_start.setdefault((before, step.combinator, repr(step.parts)), step)
-            )
-        chains.append(tuple(steps))
-    return SelectorGroup(tuple(chains))
+def matches_texts(group: SelectorGroup) -> bool:
+    """Return whether ``:matchText`` is in a selector."""
+    return any(
+        isinstance(part, MatchText)
+        or (isinstance(part, Not | Is | Has) and matches_texts(part.group))
+        for chain in group.chains
+        for step in chain
+        for part in step.parts
+    )

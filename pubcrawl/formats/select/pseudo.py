@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Callable
 
-from pubcrawl.formats.html.text import collapsed
+from pubcrawl.formats.page import collapsed
 from pubcrawl.formats.select import attributes
 from pubcrawl.formats.select.parts import (
     Data,

@@ -79,13 +79,9 @@ def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
     """
     tags: list[Meta] | None = None
     places = LinkPlaces()
-    rows = [row for row in rows if row.where.fits(page)]
-    if not page.document.xml:
-        # One query excludes most rows.
-        css = ", ".join(row.query.sweep for row in rows if row.query)
-        if css and page.document.first(css) is None:
-            rows = [row for row in rows if row.metas]
     for row in rows:
+        if not row.where.fits(page):
+            continue
         if row.metas:
             if tags is None:
                 tags = metas(page.document)
