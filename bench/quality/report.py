@@ -16,6 +16,7 @@ from statistics import mean, median
 from typing import Any
 
 from bench.quality import readers
+from bench.quality.form import form_table
 from bench.quality.gold import (
     FULLTEXT,
     CorpusFile,
@@ -734,7 +735,7 @@ def main(*arguments: object) -> int:
     to_text = markdown if options.markdown else plain
     tables = [("Pages", total_table(rows)), ("Layers", layer_table(rows))]
     if not (options.reader or options.platform):
-        tables += [("JATS", jats_table()), ("PDFs", pdf_table())]
+        tables += [("JATS", jats_table()), ("PDFs", pdf_table()), ("Form", form_table())]
     counts = (f"{number} {what}" for what, number in cases(rows).items())
     print(f"Measured on {', '.join(counts)}.")
     if not options.markdown:
