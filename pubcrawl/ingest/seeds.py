@@ -25,7 +25,7 @@ from queue import Queue
 from struct import Struct
 from sys import intern
 from threading import Thread
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pubcrawl.engine.seeds import line as other
 from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
@@ -54,46 +54,24 @@ for the garbage collector and for ``marshal``.
 """
 
 
-class RequestLine(Protocol):
-    """A line of a seed file: its request, or the *reason* of its rejection."""
+class IngestSeed(NamedTuple):
+    """
+    A request in a line, or a rejected line.
 
-    @property
-    def line(self) -> int:
-        """Number of the line, from 1; the ledger increases a repeated number."""
-
-    @property
-    def text(self) -> str:
-        """The line as written, cut to the stored length."""
-
-    @property
-    def request(self) -> IngestRequest | None:
-        """The request in it."""
-
-    @property
-    def given(self) -> str:
-        """The request as JSON text, "" to encode ``request.given`` instead."""
-
-    @property
-    def reason(self) -> str:
-        """A slug, empty for a valid line."""
-
-    @property
-    def sentence(self) -> str:
-        """The reason in words, with advice."""
-
-
-class AddedRequest(NamedTuple):
-    """The ``RequestLine`` of a request that is not a line of the file."""
+    *line*: its number, from 1; the ledger increases a repeated number. *text*: the line, trimmed
+    and cut. *reason*: empty, or a slug of ``REASONS``; *sentence*: the reason in words, with
+    advice. *given*: the whole line if it is the JSON of the request.
+    """
 
     line: int
-    request: IngestRequest
     text: str = ""
-    given: str = ""
+    request: IngestRequest | None = None
     reason: str = ""
     sentence: str = ""
+    given: str = ""
 
 
-def entry_of(line: RequestLine) -> Entry:
+def entry_of(line: IngestSeed) -> Entry:
     """Return the entry of *line*."""
     request = line.request
     if request is None:
@@ -167,23 +145,6 @@ _COLUMNS = {
 }
 _NUMBERED = {*COLUMNS.values(), PMID_OR_PMCID}
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-
-
-class IngestSeed(NamedTuple):
-    """
-    A request in a line, or a rejected line.
-
-    *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
-    *sentence*: the reason in words, with advice. *given*: the whole line if it is
-    the JSON of the request.
-    """
-
-    line: int
-    text: str
-    request: IngestRequest | None = None
-    reason: str = ""
-    sentence: str = ""
-    given: str = ""
 
 
 def read_ingest_seeds(path: str | Path, default: str = "") -> Iterator[IngestSeed]:

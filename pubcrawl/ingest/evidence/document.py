@@ -283,9 +283,10 @@ def document_evidence(
     lines = [line for line in head_of(front.text).splitlines() if line.strip()]
     above = _above(lines, title)
     # A title may have such a word on a line of its own: "Sleep Quality\nQuestionnaire".
-    while above and _is_part(above[-1], titles):
+    whole = [_spaced(title) for title in titles]
+    while above and _is_part(above[-1], whole):
         above.pop()
-    below = (line for line in lines[len(above) :] if not _is_part(line, titles))
+    below = (line for line in lines[len(above) :] if not _is_part(line, whole))
     every = [line for line in (front.title, *above, *below) if line.strip()]
     passed = own
     if not own and _may_be_thesis(expected, lines):
@@ -318,11 +319,14 @@ def _kind_of_longer_title(
     return next((kind for kind in kinds if kind is not None and kind not in own), None)
 
 
+def _spaced(text: str) -> str:
+    return f" {' '.join(words_of(text))} "
+
+
 def _is_part(line: str, titles: Iterable[str]) -> bool:
-    """Return whether *line* is words of one of *titles*."""
-    words = words_of(line)
-    spaced = f" {' '.join(words)} "
-    return bool(words) and any(spaced in f" {' '.join(words_of(title))} " for title in titles)
+    """Return whether *line* is words of one of *titles*, which are spaced."""
+    words = _spaced(line)
+    return words != "  " and any(words in title for title in titles)
 
 
 def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:

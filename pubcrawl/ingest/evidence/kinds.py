@@ -93,30 +93,31 @@ class DocumentKind:
     short: bool = False
 
 
-_OWN_KINDS: Final[list[Source]] = []
-"""The user's files."""
+_OWN: Final[dict[str, list[Source]]] = {DOCUMENT_KINDS: [], DEPOSITS: []}
+"""Built-in table → the user's files."""
 
 
-def use_kinds(files: Iterable[Source]) -> None:
+def use_own_tables(kinds: Iterable[Source], deposits: Iterable[Source]) -> None:
     """
-    Lay the tables of *files* over the built-in kinds, for all that this process judges.
+    Lay the tables of these files over the built-in ones, for all that this process judges.
 
     A row of a later file replaces the row with its name, an empty row removes it, and new rows
     come first. Raises ``RuleErrors`` with every mistake in the files.
     """
-    own = [*files]
-    if own != _OWN_KINDS:
-        _OWN_KINDS[:] = own
-        for each in (document_kinds, label_of, kind_of_line, _headed):
+    own = {DOCUMENT_KINDS: [*kinds], DEPOSITS: [*deposits]}
+    if own != _OWN:
+        _OWN.update(own)
+        for each in (document_kinds, label_of, kind_of_line, _headed, _deposit_prefixes):
             each.cache_clear()
-    if own:
+    if any(own.values()):
         document_kinds()
+        _deposit_prefixes()
 
 
 @cache
 def document_kinds() -> tuple[DocumentKind, ...]:
     """Return the kinds of the built-in table and the user's, in their order."""
-    rows = read_rows([builtin(DOCUMENT_KINDS), *_OWN_KINDS], TABLE)
+    rows = read_rows([builtin(DOCUMENT_KINDS), *_OWN[DOCUMENT_KINDS]], TABLE)
     return tuple(
         DocumentKind(
             name,
@@ -259,26 +260,12 @@ DEPOSIT_TABLE: Final = NamedRows(
 """Servers with the prefixes of their DOIs."""
 
 
-_OWN_DEPOSITS: Final[list[Source]] = []
-"""The user's files."""
-
-
-def use_deposits(files: Iterable[Source]) -> None:
-    """Lay the tables of *files* over the built-in servers, as ``kinds.use_kinds`` does."""
-    own = [*files]
-    if own != _OWN_DEPOSITS:
-        _OWN_DEPOSITS[:] = own
-        _prefixes.cache_clear()
-    if own:
-        _prefixes()
-
-
 @cache
-def _prefixes() -> frozenset[str]:
-    rows = read_rows([builtin(DEPOSITS), *_OWN_DEPOSITS], DEPOSIT_TABLE).values()
+def _deposit_prefixes() -> frozenset[str]:
+    rows = read_rows([builtin(DEPOSITS), *_OWN[DEPOSITS]], DEPOSIT_TABLE).values()
     return frozenset(prefix for row in rows for prefix in row["prefixes"])
 
 
 def is_deposit(doi: str) -> bool:
     """Return whether a server of preprints or a general repository registered *doi*."""
-    return f"10.{registrant(doi)}" in _prefixes()
+    return f"10.{registrant(doi)}" in _deposit_prefixes()

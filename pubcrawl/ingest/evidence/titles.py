@@ -37,53 +37,53 @@ _CYRILLIC = str.maketrans(
     "\u0301",
 )
 # Of several ways to write a letter, the longest first.
-_ROMANISED = (
-    ("shch", "s"),
-    ("sch", "s"),
-    ("kh", "h"),
-    ("zh", "z"),
-    ("ch", "c"),
-    ("sh", "s"),
-    ("ts", "c"),
-    ("ya", "a"),
-    ("ia", "a"),
-    ("ja", "a"),
-    ("yu", "u"),
-    ("iu", "u"),
-    ("ju", "u"),
-    ("yo", "e"),
-    ("lj", "l"),
-    ("nj", "n"),
-    ("dz", "d"),
-    ("dj", "d"),
-    ("y", "i"),
-    ("j", "i"),
-    ("w", "v"),
-)
+_ROMANISED = {
+    "shch": "s",
+    "sch": "s",
+    "kh": "h",
+    "zh": "z",
+    "ch": "c",
+    "sh": "s",
+    "ts": "c",
+    "ya": "a",
+    "ia": "a",
+    "ja": "a",
+    "yu": "u",
+    "iu": "u",
+    "ju": "u",
+    "yo": "e",
+    "lj": "l",
+    "nj": "n",
+    "dz": "d",
+    "dj": "d",
+    "y": "i",
+    "j": "i",
+    "w": "v",
+}
 # Letters that scanners mistake for each other, each pair in the order of replacement.
-_MISREAD = (
-    ("rn", "m"),
-    ("nn", "m"),
-    ("ii", "u"),
-    ("ll", "u"),
-    ("11", "u"),
-    ("vv", "w"),
-    ("cl", "d"),
-    ("li", "h"),
-    ("e", "c"),
-    ("o", "c"),
-    ("0", "c"),
-    ("u", "n"),
-    ("h", "b"),
-    ("6", "b"),
-    ("1", "l"),
-    ("i", "l"),
-    ("t", "l"),
-    ("f", "l"),
-    ("j", "l"),
-    ("5", "s"),
-    ("q", "g"),
-)
+_MISREAD = {
+    "rn": "m",
+    "nn": "m",
+    "ii": "u",
+    "ll": "u",
+    "11": "u",
+    "vv": "w",
+    "cl": "d",
+    "li": "h",
+    "e": "c",
+    "o": "c",
+    "0": "c",
+    "u": "n",
+    "h": "b",
+    "6": "b",
+    "1": "l",
+    "i": "l",
+    "t": "l",
+    "f": "l",
+    "j": "l",
+    "5": "s",
+    "q": "g",
+}
 
 
 @lru_cache(256)  # a title is compared with many lines, and a line with many forms of a title
@@ -109,7 +109,7 @@ def romanised(text: str) -> str:
     words = one_form(text)
     if any("\u0400" <= letter < "\u0500" for letter in words):
         words = words.replace("ја", "я").replace("ју", "ю").translate(_CYRILLIC)
-    for written, letter in _ROMANISED:  # ия is iya, too
+    for written, letter in _ROMANISED.items():  # ия is iya, too
         words = words.replace(written, letter)
     return _LETTERS.sub("", words)
 
@@ -117,7 +117,7 @@ def romanised(text: str) -> str:
 @lru_cache(256)
 def misread(letters: str) -> str:
     """Return *letters*; those that a scanner may mistake for each other become one letter."""
-    for printed, read in _MISREAD:
+    for printed, read in _MISREAD.items():
         letters = letters.replace(printed, read)
     return letters
 
@@ -207,11 +207,29 @@ class ShownText:
 
     def __init__(self, text: str) -> None:
         self.text = _HYPHEN.sub(r"\1\2", text)
-        self.slug = letters_of(self.text)
-        self.words = words_of(self.text)
-        self.length = count_words(one_form(self.text))
-        self._known = set(self.words)
-        self._misread = misread(self.slug)
+
+    @cached_property
+    def slug(self) -> str:
+        """Its letters and digits."""
+        return letters_of(self.text)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Its words and numbers, in one form."""
+        return words_of(self.text)
+
+    @cached_property
+    def length(self) -> int:
+        """Its number of words."""
+        return count_words(one_form(self.text))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.words)
+
+    @cached_property
+    def _misread(self) -> str:
+        return misread(self.slug)
 
     def share(self, title: str) -> float | None:
         """

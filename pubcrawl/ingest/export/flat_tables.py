@@ -18,69 +18,45 @@ Record = dict[str, Any]
 _BATCH = 2000  # rows in one statement
 
 
-def _named(*names: str, of: str = "") -> dict[str, str]:
+def _named(names: str, of: str = "") -> dict[str, str]:
     """Return column → path in the record, of fields with the names of their columns."""
     prefix = f"{of}." if of else ""
-    return {name: f"{prefix}{name}" for name in names}
+    return {name: f"{prefix}{name}" for name in names.split()}
 
 
-_REQUEST = ("ingest_type", "base_url", "link_source", "link_source_id", "ingest_request_source")
-_IDS = ("doi", "pmid", "pmcid", "arxiv")
 _FILE = ("sha1hex", "sha256hex", "md5hex", "size_bytes", "mimetype")
 _CDX = ("surt", "datetime", "url", "mimetype", "status_code", "sha1b32", "sha1hex")
 _WARC = ("warc_csize", "warc_offset", "warc_path")
 
 RESULT: Final = {
-    **_named(*_REQUEST, "release_stage", "rel", of="request"),
-    **_named(*_IDS, of="request.ext_ids"),
+    **_named(
+        """
+        ingest_type base_url link_source link_source_id ingest_request_source release_stage rel
+        """,
+        of="request",
+    ),
+    **_named("doi pmid pmcid arxiv", of="request.ext_ids"),
     "ext_ids": "request.ext_ids",
-    **_named("status", "hit", "error_message", "confidence", "scope", "file_path"),
-    **_named("terminal_url", "terminal_dt", "terminal_status_code", of="terminal"),
+    **_named("status hit error_message confidence scope file_path"),
+    **_named("terminal_url terminal_dt terminal_status_code", of="terminal"),
     "sha1hex": "file_meta.sha1hex",
-    **_named("technique", "place", of="extract_next_hop"),
-    **_named("platform_name", "platform_domain", "file_count", "total_size"),
+    **_named("technique place", of="extract_next_hop"),
+    **_named("platform_name platform_domain file_count total_size"),
 }
 PDF_META: Final = _named(
-    "status",
-    "page_count",
-    "expected_pages",
-    "word_count",
-    "pdf_version",
-    "page0_width",
-    "page0_height",
-    "permanent_id",
-    "pdf_created",
-    "preview",
-    "simhash",
-    "pdf_extra",
-    "metadata",
+    """
+    status page_count expected_pages word_count pdf_version page0_width page0_height permanent_id
+    pdf_created preview simhash pdf_extra metadata
+    """,
     of="pdf_meta",
 )
 HTML_META: Final = {
     **_named(
-        "title",
-        "doi",
-        "pmid",
-        "pmcid",
-        "arxiv_id",
-        "release_type",
-        "release_stage",
-        "release_date",
-        "release_year",
-        "container_name",
-        "container_issn",
-        "volume",
-        "issue",
-        "pages",
-        "first_page",
-        "last_page",
-        "publisher",
-        "lang",
-        "license",
-        "contrib_names",
-        "pdf_fulltext_url",
-        "html_fulltext_url",
-        "xml_fulltext_url",
+        """
+        title doi pmid pmcid arxiv_id release_type release_stage release_date release_year
+        container_name container_issn volume issue pages first_page last_page publisher lang
+        license contrib_names pdf_fulltext_url html_fulltext_url xml_fulltext_url
+        """,
         of="html_biblio",
     ),
     "body_status": "html_body.status",
@@ -88,17 +64,12 @@ HTML_META: Final = {
     "completeness": "html_completeness",
 }
 XML_META: Final = _named(
-    "status", "words", "sections", "contribs", "references", "graphics", "missing", of="xml_meta"
+    "status words sections contribs references graphics missing", of="xml_meta"
 )
 GROBID: Final = _named(
-    "status",
-    "status_code",
-    "grobid_version",
-    "grobid_timestamp",
-    "error_message",
-    "metadata",
-    "fatcat_release",
-    "lookup",
+    """
+    status status_code grobid_version grobid_timestamp error_message metadata fatcat_release lookup
+    """,
     of="grobid",
 )
 ONE: Final = {"pdf_meta": PDF_META, "html_meta": HTML_META, "xml_meta": XML_META, "grobid": GROBID}

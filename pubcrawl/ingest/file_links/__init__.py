@@ -23,7 +23,7 @@ from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.meta_tags import Meta, meta_values, metas
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import TEXT, Node
 from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.ids.url import rule_url, slot
 from pubcrawl.ingest.file_links.page import (
@@ -32,9 +32,10 @@ from pubcrawl.ingest.file_links.page import (
     URL_MAX,
     LinkCandidate,
     LinkPage,
-    LinkPlaces,
+    Surroundings,
     click_target,
     key,
+    link_places,
     on_hosts,
     refreshed,
 )
@@ -45,7 +46,6 @@ from pubcrawl.ingest.file_links.specials import (
     by_script,
 )
 from pubcrawl.ingest.file_links.table import (
-    EVERYWHERE,
     MADE,
     PAGE,
     Anchor,
@@ -78,18 +78,18 @@ def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
     Raises ``SelectorTimeout``, and ``RegexTimeout`` for a regular expression in a selector.
     """
     tags: list[Meta] | None = None
-    places = LinkPlaces()
+    places = link_places()
     for row in rows:
-        if not row.where.fits(page):
+        if not row.fits(page):
             continue
-        if row.metas:
+        if row.meta:
             if tags is None:
                 tags = metas(page.document)
-            found: Iterable[str] = map(refreshed, meta_values(tags, *row.metas)[:ROW_MOST])
+            found: Iterable[str] = map(refreshed, meta_values(tags, *row.meta)[:ROW_MOST])
         else:
             found = _of_elements(page, row, places)
         for index, url in enumerate(found):
-            yield LinkCandidate(url, row.type, row.name, _less(row.score, index), row.links)
+            yield LinkCandidate(url, row.type, row.name, _less(row.score, index), row.link)
 
 
 def by_address(
@@ -101,22 +101,22 @@ def by_address(
     *settled*: there is a certain candidate, so rows for all sites do not search the page.
     """
     for row in made:
-        if not row.where.fits(page) or (settled and row.bodies and row.where == EVERYWHERE):
+        if not row.fits(page) or (settled and row.body and not (row.page or row.host)):
             continue
         found = row.find.search(page.url)
         if found is None:
             continue
-        if row.bodies and not any(found.expand(words) in page.markup for words in row.bodies):
+        if row.body and not any(found.expand(words) in page.markup for words in row.body):
             continue
         put = found.expand(row.put)
-        place = "" if row.bodies else MADE
+        place = "" if row.body else MADE
         yield LinkCandidate(put, row.type, row.name, row.score, (), row.stage, place)
 
 
-def _of_elements(page: LinkPage, row: LinkRow, places: LinkPlaces) -> Iterator[str]:
-    if row.query is None:
+def _of_elements(page: LinkPage, row: LinkRow, places: Surroundings) -> Iterator[str]:
+    if row.select is None:
         return
-    nodes = row.query.select(page.document)[:ROW_MOST]
+    nodes = row.select.select(page.document)[:ROW_MOST]
     if not nodes or (row.when is not None and row.when.first(page.document) is None):
         return
     for node in nodes:
@@ -225,7 +225,7 @@ def by_rule(page: LinkPage, ingest_type: str, rules: Rules) -> Iterator[LinkCand
     rule = rules.journal(url)
     if rule is None:
         return
-    places = LinkPlaces()
+    places = link_places()
     for name, link, node in links(page.document, rule.keys, url):
         if node is not None and places.of(node) == RELATED:
             continue
@@ -277,7 +277,6 @@ _IDENTIFIER = re.compile(
     rf"(?:^|[/=])(?!(?:19|20)\d\d(?:[/&]|$)|{REGISTRANT}(?:[/&]|$))(?=[^/&=]*\d)([^/&=]{{4,}})"
 )
 _EXTENSION = re.compile(r"\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)
-_OUTSIDE = ("html", "body", "-document")
 
 
 def by_anchors(
@@ -294,15 +293,15 @@ def by_anchors(
     rules = [
         rule
         for rule in sorted(table.anchors[ingest_type], key=lambda rule: -rule.score)
-        if (rule.name in LAST) is last and rule.score >= least and not page.is_on(rule.not_hosts)
+        if (rule.name in LAST) is last and rule.score >= least and not page.is_on(rule.not_host)
     ]
     if not rules or page.document.xml:
         return
     found: dict[str, tuple[bool, LinkCandidate]] = {}
     names = _names(page.url)
     own_words = folded(page.document.title)
-    regions = _Regions(table.refused_regions)
-    places = LinkPlaces()
+    regions = _regions(table.refused_regions)
+    places = link_places()
     words: defaultdict[str, set[str]] = defaultdict(set)  # of links → their addresses
     texts: dict[str, str] = {}
     for node in html_text.in_time(page.document.css("a[href]")[:ANCHORS_MAX]):
@@ -321,7 +320,7 @@ def by_anchors(
             or _is_refused(table.refused_texts, link_text.text, own_words)
             or _is_refused(table.refused_hrefs, href, own_words)
             or _cited(page, link_text, href)
-            or regions.has(node)
+            or regions.of(node)
         ):
             continue
         place = places.of(node)
@@ -374,6 +373,9 @@ class _LinkText:
     @cached_property
     def images(self) -> str:
         found = []
+        inside = self.node.first_child
+        if inside is None or (inside.tag == TEXT and inside.next is None):
+            return ""  # most links have only words
         for below in self.node.traverse():
             if below.tag in ("img", "svg", "i"):
                 source = (below.attrs.get("src") or "")[:URL_MAX]
@@ -409,30 +411,14 @@ def _cited(page: LinkPage, link_text: _LinkText, href: str) -> bool:
     return link_text.text[:4].lower() in ("http", "www.") and slot(page.absolute(href)) != page.host
 
 
-class _Regions:
-    """Parts of a page with links of other works; each element is checked once."""
+def _regions(pattern: re.Pattern[str]) -> Surroundings:
+    """Return the parts of a page with links of other works, by a name that matches *pattern*."""
 
-    def __init__(self, pattern: re.Pattern[str]) -> None:
-        self._pattern = pattern
-        self._cache: dict[int, bool] = {}
+    def shows(node: Node) -> str:
+        names = (node.attrs.get("class") or "", node.attrs.get("id") or "")
+        return next((name for name in names if name and pattern.search(name)), "")
 
-    def has(self, node: Node) -> bool:
-        """Return whether *node* is one, or is within one."""
-        path: list[int] = []
-        inside: Node | None = node
-        answer = False
-        while inside is not None and inside.tag not in _OUTSIDE:
-            if inside.mem_id in self._cache:
-                answer = self._cache[inside.mem_id]
-                break
-            path.append(inside.mem_id)
-            names = (inside.attrs.get("class"), inside.attrs.get("id"))
-            if any(name and self._pattern.search(name) for name in names):
-                answer = True
-                break
-            inside = inside.parent
-        self._cache.update(dict.fromkeys(path, answer))
-        return answer
+    return Surroundings(shows)
 
 
 FORMS_MAX: Final = 20
@@ -451,7 +437,7 @@ def by_forms(page: LinkPage, table: LinkRows, ingest_type: str) -> Iterator[Link
     rules = sorted(table.anchors[ingest_type], key=lambda rule: -rule.score)
     if not rules or page.document.xml:
         return
-    places = LinkPlaces()
+    places = link_places()
     for form in page.document.css("form[action]")[:FORMS_MAX]:
         if (form.attrs.get("method") or "get").strip().lower() != "get":
             continue
@@ -603,7 +589,7 @@ class LinkTable:
         if ingest_type == "pdf" and found.type == ingest_type:
             host = slot(url)
             for rewrite in self.table.rewrites:
-                if rewrite.hosts and not on_hosts(host, rewrite.hosts):
+                if rewrite.host and not on_hosts(host, rewrite.host):
                     continue
                 put = rewrite.find.sub(rewrite.put, url)
                 if put != url:

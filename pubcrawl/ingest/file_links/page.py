@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from html import unescape
 from typing import Any, Final, NamedTuple, cast
@@ -195,36 +195,32 @@ class PagePlace(NamedTuple):
     """A place and what shows it."""
 
     name: str
-    tags: frozenset[str]
-    roles: frozenset[str]
-    names: re.Pattern[str] | None
-    headings: re.Pattern[str] | None
+    tags: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    names: re.Pattern[str] | None = None
+    headings: re.Pattern[str] | None = None
 
 
 @cache
 def page_places() -> tuple[PagePlace, ...]:
     """Return the places of the built-in table, in its order."""
     rows = read_rows([builtin(LINK_PLACES)], TABLE)
-    return tuple(
-        PagePlace(
-            name,
-            frozenset(row.get("tags", ())),
-            frozenset(row.get("roles", ())),
-            row.get("names"),
-            row.get("headings"),
-        )
-        for name, row in rows.items()
-    )
+    return tuple(PagePlace(name, **row) for name, row in rows.items())
 
 
-class LinkPlaces:
-    """The places of the links of a page; each element is checked once."""
+class Surroundings:
+    """
+    What the elements around a link show; each element of the page is checked once.
 
-    def __init__(self) -> None:
+    *shows*: of one element, "" for nothing.
+    """
+
+    def __init__(self, shows: Callable[[Node], str]) -> None:
+        self._shows = shows
         self._cache: dict[int, str] = {}
 
     def of(self, node: Node) -> str:
-        """Return the place of *node*: a name of the table, "" if nothing shows it."""
+        """Return what *node* shows, or the nearest element around it; "" if none does."""
         path: list[int] = []
         inside: Node | None = node
         found = ""
@@ -234,11 +230,16 @@ class LinkPlaces:
                 found = known
                 break
             path.append(inside.mem_id)
-            if found := _place(inside):
+            if found := self._shows(inside):
                 break
             inside = inside.parent
         self._cache.update(dict.fromkeys(path, found))
         return found
+
+
+def link_places() -> Surroundings:
+    """Return the places of the links of a page, by name."""
+    return Surroundings(_place)
 
 
 def _place(node: Node) -> str:

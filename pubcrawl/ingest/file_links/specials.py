@@ -21,9 +21,9 @@ from pubcrawl.ingest.file_links.page import (
     URL_MAX,
     LinkCandidate,
     LinkPage,
-    LinkPlaces,
     click_target,
     inside,
+    link_places,
     script_target,
 )
 from pubcrawl.ingest.file_links.table import PAGE
@@ -59,7 +59,7 @@ def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
     """
     if page.document.xml:
         return
-    places = LinkPlaces()
+    places = link_places()
     for node in html_text.in_time(page.document.css(_FRAME_CSS)[:_MOST]):
         url = (node.attrs.get(_FRAMES.get(node.tag or "", "src")) or "").strip()
         declared = (node.attrs.get("type") or "").lower().startswith("application/pdf")
@@ -192,9 +192,16 @@ def _page(url: str) -> Iterator[LinkCandidate]:
         yield LinkCandidate(url, PAGE, "", _SCORE)
 
 
-def _first(pattern: re.Pattern[str], page: LinkPage) -> str:
-    found = pattern.search(page.markup)
-    return found[1] if found else ""
+def _first(
+    pattern: re.Pattern[str], type: str = "pdf", score: float = _SCORE
+) -> Callable[[LinkPage], Iterator[LinkCandidate]]:
+    """Return the links of a page: the first address in it that *pattern* finds."""
+
+    def links(page: LinkPage) -> Iterator[LinkCandidate]:
+        if found := pattern.search(page.markup):
+            yield LinkCandidate(found[1], type, "", score)
+
+    return links
 
 
 def _researchsquare(page: LinkPage) -> Iterator[LinkCandidate]:
@@ -222,21 +229,9 @@ def _sciencedirect(page: LinkPage) -> Iterator[LinkCandidate]:
     return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}", score=_SIGNED)
 
 
-def _sciencedirect_bounce(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _pdf(_first(_BOUNCE, page), score=_SIGNED)
-
-
-def _ieee(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _pdf(_first(_PDF_PATH, page))
-
-
 def _ieee_stamp(page: LinkPage) -> Iterator[LinkCandidate]:
     sources = (found[1] for found in _IFRAME.finditer(page.markup))
     return _pdf(next((source for source in sources if ".pdf" in source.lower()), ""))
-
-
-def _ovid(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _page(_first(_JOURNAL_URL, page))
 
 
 def _figshare(page: LinkPage) -> Iterator[LinkCandidate]:
@@ -256,11 +251,11 @@ SPECIALS = tuple(
         (
             "sciencedirect-bounce",
             r"sciencedirect\.com/(?:[^?]{0,500}(?:\.pdf|/pdfft)(?:$|\?)|.{0,500}\.pdf$)",
-            _sciencedirect_bounce,
+            _first(_BOUNCE, score=_SIGNED),
         ),
-        ("ieee", r"://ieeexplore\.ieee\.org/(?:abstract/)?document/", _ieee),
+        ("ieee", r"://ieeexplore\.ieee\.org/(?:abstract/)?document/", _first(_PDF_PATH)),
         ("ieee-stamp", r"://ieeexplore\.ieee\.org/stamp/stamp\.jsp", _ieee_stamp),
-        ("ovid", r"insights\.ovid\.com/crossref", _ovid),
+        ("ovid", r"insights\.ovid\.com/crossref", _first(_JOURNAL_URL, PAGE)),
         ("figshare", r"chemrxiv\.org/articles/|\.figshare\.org/articles/", _figshare),
         ("google-viewer", r"://docs\.google\.com/g?view(?:er)?\?", _viewer),
         ("viewer", r"^(?!https?://docs\.google\.com/).*(?:viewer|pdf\.?js)", _viewer),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_type_hints
 
 from pubcrawl.formats import select
 from pubcrawl.ingest.file_links.page import LinkPage
@@ -23,88 +23,107 @@ MADE = "address"
 PAGE = "page"
 """Type of a link to another page."""
 
-STAGES = ("draft", "submitted", "accepted", "published", "updated")
-
 _REFUSED = ("links", "texts", "hrefs", "regions")
 _NOTHING = re.compile(r"(?!)")
+_LOWER = Each(TextKind(str.lower))
+_QUERY = TextKind(select.compile, "a selector")
+
+# Types of fields: the values of a key in a row, and a line about it.
+Texts = tuple[str, ...]
+Found = re.Pattern[str] | None
+Query = select.SelectorQuery | None
+HostNames = Annotated[Texts, Key(Each(HOST), "Host of the page, or a parent domain.")]
+Find = Annotated[re.Pattern[str], Key(PATTERN, "Found in the address of the page.", required=True)]
+Put = Annotated[str, Key(TEXT, "The address, with \\1 for groups of find.", required=True)]
+LinkType = Annotated[str, Key(Choice((PAGE, *TYPES)), "page: the link leads to another page.")]
+Score = Annotated[
+    float, Key(Number(float, 0, 1), "Higher if the link is more likely the full text.")
+]
+Stage = Annotated[
+    str,
+    Key(
+        Choice(("draft", "submitted", "accepted", "published", "updated")),
+        "The release stage of the file.",
+    ),
+]
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
-    """The pages of a row: by *hosts*, and by *texts* in the address; empty: all."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowForPages:
+    """A row for some pages, or for all."""
 
-    hosts: tuple[str, ...]
-    texts: tuple[str, ...]
+    name: str
+    page: Annotated[Texts, Key(_LOWER, "One is in the address of the page.")] = ()
+    host: HostNames = ()
 
     def fits(self, page: LinkPage) -> bool:
-        """Return whether *page* is one of them."""
-        if self.texts and not any(words in page.lower for words in self.texts):
+        """Return whether the row is for *page*."""
+        if self.page and not any(words in page.lower for words in self.page):
             return False
-        return not self.hosts or page.is_on(self.hosts)
+        return not self.host or page.is_on(self.host)
 
 
-EVERYWHERE = Where((), ())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkRow(RowForPages):
+    """Elements with an address: meta elements, or the matches of a selector."""
+
+    meta: Annotated[
+        Texts,
+        Key(Each(TextKind(lambda name: name.lower().replace(":", "."))), "Names of meta elements."),
+    ] = ()
+    select: Annotated[Query, Key(_QUERY, "The elements.")] = None
+    when: Annotated[Query, Key(_QUERY, "The page has such an element as well.")] = None
+    attr: Annotated[
+        str,
+        Key(TextKind(str.lower), "Attribute with the address; text: the text of the element."),
+    ] = "href"
+    link: Annotated[Texts, Key(_LOWER, "One is in the address that is found.")] = ()
+    type: LinkType
+    score: Score = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRow:
-    """Elements with an address: meta elements by *metas*, or the matches of *query*."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DerivedAddress(RowForPages):
+    """An address derived from the page's own."""
 
-    name: str
-    where: Where
-    metas: tuple[str, ...]
-    query: select.SelectorQuery | None
-    when: select.SelectorQuery | None
-    attr: str
-    links: tuple[str, ...]
-    type: str
-    score: float
+    find: Find
+    put: Put
+    body: Annotated[Texts, Key(Each(TEXT), "One is in the page; \\1 as in put.")] = ()
+    stage: Stage = ""
+    type: LinkType
+    score: Score = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class DerivedAddress:
-    """An address derived from the page's own; the page must contain one of *bodies*, if any."""
-
-    name: str
-    where: Where
-    find: re.Pattern[str]
-    put: str
-    bodies: tuple[str, ...]
-    type: str
-    stage: str
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:
-    """
-    The words of a link; all patterns must match.
-
-    *own*: the address of the link must contain the identifier in that of the page.
-    """
+    """The words of a link; all patterns must match."""
 
     name: str
-    type: str
-    text: re.Pattern[str] | None
-    title: re.Pattern[str] | None
-    image: re.Pattern[str] | None
-    href: re.Pattern[str] | None
-    own: bool
-    unless: re.Pattern[str]
-    not_href: re.Pattern[str]
-    not_hosts: tuple[str, ...]
-    stage: str
-    score: float
+    text: Annotated[Found, Key(PATTERN, "In the text of the link.")] = None
+    title: Annotated[Found, Key(PATTERN, "In the title or label of the link.")] = None
+    image: Annotated[
+        Found, Key(PATTERN, "In the source, class or text of an image in the link.")
+    ] = None
+    href: Annotated[Found, Key(PATTERN, "In the address of the link.")] = None
+    own: Annotated[
+        bool, Key(Flag(), "Its address has the number or name that ends that of the page.")
+    ] = False
+    unless: Annotated[re.Pattern[str], Key(PATTERN, "Not in the text of the link.")] = _NOTHING
+    not_href: Annotated[re.Pattern[str], Key(PATTERN, "Not in the address of the link.")] = _NOTHING
+    not_host: Annotated[Texts, Key(Each(HOST), "Hosts where the words mean something else.")] = ()
+    stage: Stage = ""
+    type: LinkType
+    score: Score = 0.4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rewrite:
-    """Addresses of a viewer, and the file behind it; on all hosts if *hosts* is empty."""
+    """Addresses of a viewer, and the file behind it; on all hosts if *host* is empty."""
 
     name: str
-    hosts: tuple[str, ...]
-    find: re.Pattern[str]
-    put: str
+    host: HostNames = ()
+    find: Find
+    put: Put
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,18 +138,6 @@ class LinkRows:
     refused_texts: re.Pattern[str]
     refused_hrefs: re.Pattern[str]
     refused_regions: re.Pattern[str]
-
-
-# The kinds of values in a row.
-_QUERY = TextKind(select.compile, "a selector")
-_STAGE = Choice(STAGES)
-_SCORE = Number(float, 0, 1)
-_PAGES = {
-    "page": Key(Each(TEXT), "One is in the address of the page."),
-    "host": Key(Each(HOST), "Host of the page, or a parent domain."),
-}
-_FIND = Key(PATTERN, "Found in the address of the page.", required=True)
-_PUT = Key(TEXT, "The address, with \\1 for groups of find.", required=True)
 
 
 def _check_link(row: Row, mistakes: Mistakes) -> None:
@@ -154,75 +161,42 @@ def _check_anchor(row: Row, mistakes: Mistakes) -> None:
         mistakes.add(row.line, "it matches every link: give text, title, image or href")
 
 
-_TYPE = {
-    "type": Key(Choice((PAGE, *TYPES)), "page: the link leads to another page."),
-    "score": Key(_SCORE, "Higher if the link is more likely the full text."),
-}
+def _keys(row: type) -> dict[str, Key]:
+    """Return the keys of a row by its fields."""
+    hints = get_type_hints(row, include_extras=True)
+    return {name: key for name, hint in hints.items() for key in getattr(hint, "__metadata__", ())}
 
 
-def _rows_of(ingest_type: str, keys: Mapping[str, Key], check: Check, example: str) -> NamedRows:
-    def check_both(row: Row, mistakes: Mistakes) -> None:
-        check(row, mistakes)
-        if row.get("type", PAGE) not in (PAGE, ingest_type):
-            mistakes.under("type").add(row.lines["type"], f"give {PAGE} or {ingest_type}")
+def _by_type(row: type, check: Check, example: str) -> Keys:
+    """Return the keys of a section with rows by the wanted type."""
 
-    return NamedRows(Keys(keys, check=check_both), example)
+    def rows(ingest_type: str) -> NamedRows:
+        def check_both(row: Row, mistakes: Mistakes) -> None:
+            check(row, mistakes)
+            if row.get("type", PAGE) not in (PAGE, ingest_type):
+                mistakes.under("type").add(row.lines["type"], f"give {PAGE} or {ingest_type}")
 
+        return NamedRows(Keys(_keys(row), check=check_both), example)
 
-def _link_rows(ingest_type: str) -> NamedRows:
-    keys = {
-        **_PAGES,
-        "meta": Key(Each(TEXT), "Names of meta elements."),
-        "select": Key(_QUERY, "The elements."),
-        "when": Key(_QUERY, "The page has such an element as well."),
-        "attr": Key(TEXT, "Attribute with the address; text: the text of the element."),
-        "link": Key(Each(TEXT), "One is in the address that is found."),
-        **_TYPE,
-    }
-    return _rows_of(ingest_type, keys, _check_link, "my-row: {select: a.pdf}")
-
-
-def _derived_rows(ingest_type: str) -> NamedRows:
-    keys = {
-        **_PAGES,
-        "find": _FIND,
-        "put": _PUT,
-        "body": Key(Each(TEXT), "One is in the page; \\1 as in put."),
-        "stage": Key(_STAGE, "The release stage of the file."),
-        **_TYPE,
-    }
-    return _rows_of(ingest_type, keys, _check_groups, "my-row: {find: /view/, put: /download/}")
-
-
-def _anchor_rows(ingest_type: str) -> NamedRows:
-    keys = {
-        "text": Key(PATTERN, "In the text of the link."),
-        "title": Key(PATTERN, "In the title or label of the link."),
-        "image": Key(PATTERN, "In the source, class or text of an image in the link."),
-        "href": Key(PATTERN, "In the address of the link."),
-        "own": Key(Flag(), "Its address has the number or name that ends that of the page."),
-        "unless": Key(PATTERN, "Not in the text of the link."),
-        "not_href": Key(PATTERN, "Not in the address of the link."),
-        "not_host": Key(Each(HOST), "Hosts where the words mean something else."),
-        "stage": Key(_STAGE, "The release stage of the file."),
-        **_TYPE,
-    }
-    return _rows_of(ingest_type, keys, _check_anchor, "my-row: {text: ^PDF$}")
-
-
-def _by_type(rows: Callable[[str], NamedRows]) -> Keys:
     return Keys({ingest_type: Key(rows(ingest_type)) for ingest_type in TYPES})
 
 
 TABLE: Final = Keys(
     {
-        "rows": Key(_by_type(_link_rows), "Elements of a page that have the address."),
-        "made": Key(_by_type(_derived_rows), "Addresses derived from that of the page."),
-        "anchors": Key(_by_type(_anchor_rows), "The words of a link."),
+        "rows": Key(
+            _by_type(LinkRow, _check_link, "my-row: {select: a.pdf}"),
+            "Elements of a page that have the address.",
+        ),
+        "made": Key(
+            _by_type(DerivedAddress, _check_groups, "my-row: {find: /view/, put: /download/}"),
+            "Addresses derived from that of the page.",
+        ),
+        "anchors": Key(
+            _by_type(Anchor, _check_anchor, "my-row: {text: ^PDF$}"), "The words of a link."
+        ),
         "rewrites": Key(
             NamedRows(
-                Keys({"host": _PAGES["host"], "find": _FIND, "put": _PUT}, check=_check_groups),
-                "my-row: {find: /viewer/, put: /files/}",
+                Keys(_keys(Rewrite), check=_check_groups), "my-row: {find: /viewer/, put: /files/}"
             ),
             "Addresses of a viewer, and the file behind it.",
         ),
@@ -241,6 +215,8 @@ TABLE: Final = Keys(
 )
 """Sections of rows, most of them by the wanted type."""
 
+_T = TypeVar("_T")
+
 
 def load(paths: Iterable[str | Path] = ()) -> LinkRows:
     """
@@ -258,85 +234,24 @@ def read_link_rows(sources: Iterable[Source]) -> LinkRows:
     laid: dict[tuple[str, str], dict[str, Row]] = {}
     refused: dict[str, list[re.Pattern[str]]] = {}
     for table in read_files(sources, TABLE):
+        for key, patterns in table.pop("refused", {}).items():
+            refused.setdefault(key, []).extend(patterns)
         for section, content in table.items():
-            if section == "refused":
-                for key, patterns in content.items():
-                    refused.setdefault(key, []).extend(patterns)
-                continue
-            groups = {"": content} if section == "rewrites" else content
-            for ingest_type, over in groups.items():
+            for ingest_type, over in ({"": content} if section == "rewrites" else content).items():
                 place = (section, ingest_type)
                 laid[place] = lay(laid.get(place, {}), over)
 
-    def each(section: str, make: Callable[[str, Row, str], _T]) -> dict[str, tuple[_T, ...]]:
-        return {
-            ingest_type: tuple(
-                make(name, row, ingest_type)
-                for name, row in laid.get((section, ingest_type), {}).items()
-            )
-            for ingest_type in ("", *TYPES)
-        }
+    def each(section: str, row: type[_T]) -> dict[str, tuple[_T, ...]]:
+        return {name: make(section, row, name, type=name) for name in TYPES}
+
+    def make(section: str, row: type[_T], ingest_type: str, **given: Any) -> tuple[_T, ...]:
+        rows = laid.get((section, ingest_type), {})
+        return tuple(row(**{**given, **values, "name": name}) for name, values in rows.items())
 
     return LinkRows(
-        each("rows", _row),
-        each("made", _derived),
-        each("anchors", _anchor),
-        each("rewrites", _rewrite)[""],
+        each("rows", LinkRow),
+        each("made", DerivedAddress),
+        each("anchors", Anchor),
+        make("rewrites", Rewrite, ""),
         **{f"refused_{key}": either(refused.get(key, ())) or _NOTHING for key in _REFUSED},
     )
-
-
-_T = TypeVar("_T")
-
-
-def _row(name: str, row: Row, ingest_type: str) -> LinkRow:
-    metas = tuple(meta.lower().replace(":", ".") for meta in row.get("meta", ()))
-    return LinkRow(
-        name,
-        _where(row),
-        metas,
-        row.get("select"),
-        row.get("when"),
-        row.get("attr", "content" if metas else "href").lower(),
-        tuple(text.lower() for text in row.get("link", ())),
-        row.get("type", ingest_type),
-        row.get("score", 0.9),
-    )
-
-
-def _derived(name: str, row: Row, ingest_type: str) -> DerivedAddress:
-    return DerivedAddress(
-        name,
-        _where(row),
-        row["find"],
-        row["put"],
-        row.get("body", ()),
-        row.get("type", ingest_type),
-        row.get("stage", ""),
-        row.get("score", 0.8),
-    )
-
-
-def _anchor(name: str, row: Row, ingest_type: str) -> Anchor:
-    return Anchor(
-        name,
-        row.get("type", ingest_type),
-        row.get("text"),
-        row.get("title"),
-        row.get("image"),
-        row.get("href"),
-        row.get("own", False),
-        row.get("unless", _NOTHING),
-        row.get("not_href", _NOTHING),
-        row.get("not_host", ()),
-        row.get("stage", ""),
-        row.get("score", 0.4),
-    )
-
-
-def _rewrite(name: str, row: Row, _: str) -> Rewrite:
-    return Rewrite(name, row.get("host", ()), row["find"], row["put"])
-
-
-def _where(row: Row) -> Where:
-    return Where(row.get("host", ()), tuple(text.lower() for text in row.get("page", ())))

@@ -54,66 +54,37 @@ XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
 # Plain XML may be an old XHTML page, or a record with links.
 _LEADING = PAGES | {"application/xml", "text/xml"}
 
-_OPENXML = "application/vnd.openxmlformats-officedocument"
-_WORD = frozenset(("application/msword", f"{_OPENXML}.wordprocessingml.document"))
-_PACKED = frozenset(
-    (
-        "application/gzip",
-        "application/x-bzip2",
-        "application/x-xz",
-        "application/zip",
-        "application/x-tar",
-        "application/x-7z-compressed",
-        "application/x-rar",
-    )
+_WORD = frozenset(
+    """
+    application/msword application/vnd.openxmlformats-officedocument.wordprocessingml.document
+    """.split()
+)
+_ARCHIVES = frozenset(
+    """
+    application/gzip application/x-bzip2 application/x-tar application/x-xz application/zip
+    """.split()
+)
+_TEX = frozenset(("text/x-tex", "application/x-tex"))
+_COMPONENTS = frozenset(
+    """
+    application/json application/pdf application/postscript application/vnd.ms-excel
+    application/vnd.ms-powerpoint
+    application/vnd.openxmlformats-officedocument.presentationml.presentation
+    application/vnd.openxmlformats-officedocument.spreadsheetml.sheet application/vnd.sqlite3
+    application/x-7z-compressed application/x-hdf5 application/x-ole-storage application/x-rar
+    audio/flac audio/mpeg audio/ogg audio/wav image/gif image/jpeg image/png image/svg+xml
+    image/tiff image/webp text/csv text/plain text/rtf text/tab-separated-values text/x-r
+    text/x-r-source text/x-rlang-transport text/x-rst text/x-tex video/mp4 video/mpeg
+    video/quicktime video/webm video/x-msvideo
+    """.split()
 )
 
 ACCEPTED: dict[str, frozenset[str]] = {
     "pdf": frozenset(("application/pdf",)),
     "xml": XML,
     "html": PAGES,
-    "src": _PACKED - {"application/x-7z-compressed", "application/x-rar"}
-    | _WORD
-    | {"text/x-tex", "application/x-tex"},
-    "component": _PACKED
-    | _WORD
-    | XML
-    | {
-        "image/jpeg",
-        "image/tiff",
-        "image/png",
-        "image/gif",
-        "image/webp",
-        "image/svg+xml",
-        "audio/mpeg",
-        "audio/wav",
-        "audio/flac",
-        "audio/ogg",
-        "video/mp4",
-        "video/mpeg",
-        "video/quicktime",
-        "video/x-msvideo",
-        "video/webm",
-        "text/plain",
-        "text/csv",
-        "text/tab-separated-values",
-        "text/x-rst",
-        "text/x-r",
-        "text/x-r-source",
-        "text/x-rlang-transport",
-        "text/rtf",
-        "text/x-tex",
-        "application/json",
-        "application/pdf",
-        "application/postscript",
-        "application/vnd.ms-excel",
-        "application/vnd.ms-powerpoint",
-        "application/x-ole-storage",
-        f"{_OPENXML}.spreadsheetml.sheet",
-        f"{_OPENXML}.presentationml.presentation",
-        "application/x-hdf5",
-        "application/vnd.sqlite3",
-    },
+    "src": _ARCHIVES | _WORD | _TEX,
+    "component": _ARCHIVES | _WORD | XML | _COMPONENTS,
 }
 """Ingest type → accepted media types; a dataset accepts all."""
 

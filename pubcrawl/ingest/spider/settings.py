@@ -10,7 +10,7 @@ from pubcrawl.fetch import blocked, history
 from pubcrawl.fetch.browser import mode
 from pubcrawl.fetch.hosts_table import HostsTable
 from pubcrawl.ingest.dumps.formats import use_dumps
-from pubcrawl.ingest.evidence.kinds import use_deposits, use_kinds
+from pubcrawl.ingest.evidence.kinds import use_own_tables
 from pubcrawl.ingest.filesets import FilesetLimits
 from pubcrawl.ingest.hops import Lists, Session
 from pubcrawl.platforms import DATASETS
@@ -44,8 +44,8 @@ def lists(settings: BaseSettings) -> Lists:
 
 def use_tables(settings: BaseSettings) -> None:
     """Judge files and lines by the tables of *settings* too. Raises ``RuleErrors``."""
-    use_kinds(map(Source.read, paths(settings, "DOCUMENT_KINDS_YAML")))
-    use_deposits(map(Source.read, paths(settings, "DEPOSITS_YAML")))
+    own = (paths(settings, name) for name in ("DOCUMENT_KINDS_YAML", "DEPOSITS_YAML"))
+    use_own_tables(*(map(Source.read, files) for files in own))
     if dumps := paths(settings, "DUMPS_YAML"):
         use_dumps(map(Source.read, dumps))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.ingest.seeds import AddedRequest
+from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.ingest.store.requeue import add_interactive
@@ -42,7 +42,7 @@ class ImportedResults:
 
     def _write(self) -> None:
         mine = self._ledger.list_id(self._name, self._now)
-        lines = [AddedRequest(0, result.request) for result in self._waiting.values()]
+        lines = [IngestSeed(0, request=result.request) for result in self._waiting.values()]
         add_interactive(self._ledger.database, mine, lines, self._now)
         while claimed := self._ledger.claim(mine, _TOGETHER, self._now):
             self._claimed |= {_key(claim.request): claim for claim in claimed}

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
+from pubcrawl.ingest.seeds import Entry, IngestSeed, entry_of
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, INTERACTIVE, lane_of, turn_of
 from pubcrawl.store import bulk
@@ -91,7 +91,7 @@ def append_entries(
 def enter(
     connection: Connection,
     list_id: int,
-    lines: Iterable[RequestLine],
+    lines: Iterable[IngestSeed],
     now: int,
     *,
     lane: str = "",

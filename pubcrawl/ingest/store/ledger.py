@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from sqlalchemy import Connection
 
-from pubcrawl.ingest.seeds import Entry, RequestLine, entry_of
+from pubcrawl.ingest.seeds import Entry, IngestSeed, entry_of
 from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
@@ -85,7 +85,7 @@ class IngestLedger(EndBuffer[SettledRequest]):
         """Return the number of the list *name*; create it if missing."""
         return self.queue.list_id(SPIDER, name, now)
 
-    def import_requests(self, list_id: int, lines: Iterable[RequestLine], now: int) -> Imported:
+    def import_requests(self, list_id: int, lines: Iterable[IngestSeed], now: int) -> Imported:
         """
         Import *lines* into a list, and queue the open requests; see ``import_entries``.
 

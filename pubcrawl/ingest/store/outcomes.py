@@ -11,7 +11,7 @@ from sqlalchemy.engine import Row
 from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
-from pubcrawl.ingest.seeds import AddedRequest
+from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
@@ -125,7 +125,9 @@ def write(
     sql.each(connection, "add_file", metas)
     for one in settled:
         first = one.claimed.id * len(TYPES)
-        more = [AddedRequest(-first - index, request) for index, request in enumerate(one.further)]
+        more = [
+            IngestSeed(-first - index, request=request) for index, request in enumerate(one.further)
+        ]
         if more:
             enter(connection, claims[one.claimed.id].list, more, one.time)
 

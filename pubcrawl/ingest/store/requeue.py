@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from pubcrawl.ingest.seeds import AddedRequest, RequestLine, entry_of
+from pubcrawl.ingest.seeds import IngestSeed, entry_of
 from pubcrawl.ingest.store.imports import enter, ids_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.statements import sql
@@ -64,7 +64,7 @@ def _queue_missing(connection: Connection, list_id: int) -> int:
 
 
 def add_interactive(
-    database: Database, list_id: int, lines: Sequence[RequestLine], now: int
+    database: Database, list_id: int, lines: Sequence[IngestSeed], now: int
 ) -> list[int]:
     """
     Put requests into the queue of a list, before all others, and return their numbers.
@@ -84,7 +84,7 @@ def add_interactive(
     return numbers
 
 
-def _typed(one: RequestLine) -> AddedRequest:
+def _typed(one: IngestSeed) -> IngestSeed:
     assert one.request is not None  # noqa: S101 - rejected lines are not put
     number = int.from_bytes(entry_of(one)[0][:7], "big")
-    return AddedRequest(_TYPED - number, one.request)
+    return IngestSeed(_TYPED - number, request=one.request)

@@ -60,7 +60,7 @@ PLACED = {
     row.name: row
     for rows in (*TABLE.rows.values(), *TABLE.made.values())
     for row in rows
-    if row.where.hosts or row.where.texts
+    if row.host or row.page
 }
 REWRITES = {rewrite.name: rewrite for rewrite in TABLE.rewrites}
 
@@ -103,7 +103,7 @@ def test_a_row_for_a_site_is_for_no_other(name: str) -> None:
     assert name not in CASES[name].techniques(ELSEWHERE)
 
 
-@pytest.mark.parametrize("name", [name for name, one in REWRITES.items() if one.hosts])
+@pytest.mark.parametrize("name", [name for name, one in REWRITES.items() if one.host])
 def test_a_rewrite_for_a_site_is_for_no_other(name: str) -> None:
     case = CASES[name]
     elsewhere = Case(
