@@ -18,9 +18,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
+
+_T = TypeVar("_T")
 
 TRIMMED = "".join(map(chr, range(0x21)))
 """Characters that Java's trim() removes."""
@@ -105,6 +107,7 @@ class Page:
         self._sweep = sweep
         self.selected: dict[str, list[Any]] = {}
         self._values: dict[str, dict[int, str]] = {}
+        self._derived: dict[Callable[[Page], Any], Any] = {}
         # Texts and br elements, in order: start, stop, number of the element around them.
         self._runs: list[tuple[int, int, int]] = []
         self._verbatim: list[tuple[int, int, int]] = []  # runs that keep their white space
@@ -214,6 +217,18 @@ class Page:
             number = self.up[number]
         return False
 
+    def derived(self, make: Callable[[Page], _T]) -> _T:
+        """Return what *make* makes of the page; it is made once."""
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        made: _T = self._derived[make]
+        return made
+
+    def runs(self, number: int) -> Sequence[tuple[int, int, int]]:
+        """Return start, stop and owner of the texts and br elements in an element, in order."""
+        low = bisect_left(self._runs, (self.start[number],))
+        return self._runs[low : bisect_left(self._runs, (self.stop[number],), low)]
+
     @cached_property
     def number(self) -> dict[int, int]:
         """The ``mem_id`` of each node → its number."""
@@ -296,9 +311,7 @@ class Page:
 
     def whole_text(self, number: int) -> str:
         """Return the raw text of an element, with a newline for each br."""
-        low = bisect_left(self._runs, (self.start[number],))
-        high = bisect_left(self._runs, (self.stop[number],), low)
-        return "".join(self.string[start:stop] for start, stop, _ in self._runs[low:high])
+        return "".join(self.string[start:stop] for start, stop, _ in self.runs(number))
 
     def whole_own_text(self, number: int) -> str:
         """Return the raw text directly in an element, with a newline for each br."""

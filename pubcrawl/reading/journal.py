@@ -20,20 +20,19 @@ from typing import Final
 from pubcrawl.exceptions import ErrorPage
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
-from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import text
 from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RuleUrl, host, rule_url
-from pubcrawl.reading import clean, evidence, meta, plausible, webpage
+from pubcrawl.reading import clean, evidence, meta, plausible, signs, webpage
 from pubcrawl.reading.evidence import BodyEvidence
 from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
 from pubcrawl.reading.meta.references import references_from_texts
 from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.reading.rules import JournalRule, Rules
-from pubcrawl.reading.signs import REFERENCES, bits, elements_with, own_signs
+from pubcrawl.reading.signs import REFERENCES, bits, elements_with
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.references import find_references
@@ -231,7 +230,7 @@ class _PageReader:
         if (blocks := find_references(self.document)) is not None:
             texts = tuple(block.text for block in blocks)
             dois = tuple(next(iter(block.dois), "") for block in blocks)
-        elif "structure" in self.__dict__ or any(elements_with(self.document, REFERENCES)):
+        elif "structure" in self.__dict__ or any(elements_with(self.document.page, REFERENCES)):
             texts, dois = self.structure.references, self.structure.reference_dois
         else:
             return
@@ -294,14 +293,13 @@ class _PageReader:
         """Words in all long paragraphs except references and notes, by the names of elements."""
         if self.document.xml:
             return 0
-        page = self.document
-        cache: dict[int, bool] = {}
+        page = self.document.page
+        inherited = signs.inherited(page)
         words = {True: 0, False: 0}
-        for node in page.css("p"):
-            text = page.raw_text(node)
-            if len(text) >= LONG_PARAGRAPH:
-                beside = _is_beside(node, cache)
-                words[beside] += len(text.split())
+        for number in page.by_tag.get("p", ()):
+            if page.stop[number] - page.start[number] >= LONG_PARAGRAPH:
+                text = page.string[page.start[number] : page.stop[number]]
+                words[inherited[number] & _BESIDE_THE_BODY > 0] += len(text.split())
         # Names that exclude most of the text are wrong.
         return words[False] if words[False] > words[True] else sum(words.values())
 
@@ -455,21 +453,6 @@ class _PageReader:
             bool(self.rules or self.has_article_tags or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
-
-
-def _is_beside(node: Node | None, cache: dict[int, bool]) -> bool:
-    """Answer whether an element, or one around it, is beside the body; *cache*: by ``mem_id``."""
-    around = []
-    beside = False
-    while node is not None and node.parent is not None and not beside:
-        if node.mem_id in cache:
-            beside = cache[node.mem_id]
-            break
-        around.append(node.mem_id)
-        beside = own_signs(node.tag or "", node.attrs) & _BESIDE_THE_BODY > 0
-        node = node.parent
-    cache.update(dict.fromkeys(around, beside))
-    return beside
 
 
 def _evidence(article: PageArticle) -> BodyEvidence:

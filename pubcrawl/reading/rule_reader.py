@@ -26,7 +26,7 @@ from pubcrawl.reading.rule_work import work_of_rule
 from pubcrawl.reading.rules import JournalRule
 from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS, Takes
 from pubcrawl.reading.structure import lines
-from pubcrawl.reading.structure.blocks import PARAGRAPH, blocks_of, count_words
+from pubcrawl.reading.structure.blocks import PARAGRAPH, count_words
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 
@@ -150,7 +150,9 @@ def rule_body(document: Document, rule: JournalRule) -> BodyEvidence:
     """Return the evidence that the rule's full text is a body; see ``evidence``."""
     best = BodyEvidence(0, 0)
     for selector in rule.forms("fulltext"):
-        best = max(best, _body(select.select(document, selector)), key=lambda one: one.words)
+        best = max(
+            best, _body(document, select.select(document, selector)), key=lambda one: one.words
+        )
         if best.enough:
             break
     return best
@@ -177,7 +179,7 @@ def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
 
 def _has_body(document: Document, nodes: list[Node]) -> bool:
     """Answer whether elements contain the body of an article; the first few usually suffice."""
-    return _has_paragraphs(document, nodes) or _body(nodes, enough=True).enough
+    return _has_paragraphs(document, nodes) or _body(document, nodes, enough=True).enough
 
 
 def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
@@ -195,7 +197,7 @@ def _has_paragraphs(document: Document, nodes: list[Node]) -> bool:
     return False
 
 
-def _body(nodes: list[Node], *, enough: bool = False) -> BodyEvidence:
+def _body(document: Document, nodes: list[Node], *, enough: bool = False) -> BodyEvidence:
     """
     Return the evidence of running text in elements, without regard to the rest of the page.
 
@@ -209,7 +211,7 @@ def _body(nodes: list[Node], *, enough: bool = False) -> BodyEvidence:
             if not lines.is_notice(words):
                 paragraphs += [count for count in (count_words(words),) if count >= PARAGRAPH]
         else:
-            for block in blocks_of(node):
+            for block in lines.page_blocks(document).inside(document.page.number[node.mem_id]):
                 if block.level:
                     headings += 1
                 elif lines.is_substance(block) and block.linked <= block.words // 2:

@@ -7,12 +7,10 @@ A sign is a bit; the signs of an element are those of the elements around it and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.node import Attributes, Node
+from pubcrawl.formats.page import Page
 from pubcrawl.tables.files import SIGNS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import TEXT, Each, Number
@@ -97,22 +95,6 @@ def _signs() -> _Signs:
     return table
 
 
-def own_signs(tag: str, attributes: Attributes) -> int:
-    """Return the signs of an element, without those of the elements around it."""
-    table = _signs()
-    signs = table.tags.get(tag, 0)
-    if role := attributes.get("role"):
-        signs |= table.roles.get(role.strip().lower(), 0)
-    style = attributes.get("style")
-    if "hidden" in attributes or (style and HIDING.search(style)):
-        signs |= HIDDEN
-    for key in ("id", "class"):
-        names = attributes.get(key)
-        if names and len(names) < _NAMES_MAX:
-            signs |= name_signs(names)
-    return signs
-
-
 @lru_cache(1 << 14)
 def name_signs(names: str) -> int:
     """Return the signs of an id, or of a class attribute."""
@@ -127,12 +109,63 @@ def name_signs(names: str) -> int:
     return signs
 
 
-def elements_with(page: Document, sign: int) -> Iterator[Node]:
-    """Yield the elements of an HTML page that have a *sign* of their own, roughly in order."""
-    # lexbor gives an element once for each selector that matches it.
-    for node in {node.mem_id: node for node in page.css("[class], [id], [role]")}.values():
-        if own_signs(node.tag or "", node.attrs) & sign:
-            yield node
+def own(page: Page) -> list[int]:
+    """Return the signs of each element of a page, without those of the elements around it."""
+    return page.derived(_own)
+
+
+def inherited(page: Page) -> list[int]:
+    """Return the signs of each element and of those around it, up to the body of the page."""
+    return page.derived(_inherited)
+
+
+def elements_with(page: Page, sign: int) -> list[int]:
+    """Return the elements of a page that have a *sign* of their own."""
+    return [number for number, signs in enumerate(own(page)) if signs & sign]
+
+
+def plausible(page: Page) -> list[int]:
+    """Return the inherited signs, without those of elements with too much of the page's text."""
+    return page.derived(_plausible)
+
+
+def _own(page: Page) -> list[int]:
+    table = _signs()
+    tags = table.tags
+    signs = [tags.get(tag, 0) for tag in page.tag]
+    for key in ("id", "class"):
+        for number, names in page.values(key).items():
+            if names and len(names) < _NAMES_MAX:
+                signs[number] |= name_signs(names)
+    for number, role in page.values("role").items():
+        signs[number] |= table.roles.get(role.strip().lower(), 0)
+    for number, style in page.values("style").items():
+        if HIDING.search(style):
+            signs[number] |= HIDDEN
+    for number in page.values("hidden"):
+        signs[number] |= HIDDEN
+    return signs
+
+
+def _inherited(page: Page) -> list[int]:
+    return _passed_on(page, own(page).copy())
+
+
+def _plausible(page: Page) -> list[int]:
+    signs = own(page).copy()
+    size = max(len(page.string), 1)
+    for number, sign in enumerate(signs):
+        if sign & OUTSIDE:
+            share = (page.stop[number] - page.start[number]) / size
+            signs[number] &= ~implausible(sign & OUTSIDE, share)
+    return _passed_on(page, signs)
+
+
+def _passed_on(page: Page, signs: list[int]) -> list[int]:
+    for number, around in enumerate(page.up):
+        if around > 0 and page.tag[around] not in ("html", "body"):
+            signs[number] |= signs[around]
+    return signs
 
 
 def implausible(signs: int, share: float) -> int:

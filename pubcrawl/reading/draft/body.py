@@ -11,6 +11,7 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import own_text, text
 from pubcrawl.reading import signs
+from pubcrawl.reading.draft import find
 from pubcrawl.reading.draft.find import ASIDE, BODY, HEADINGS, PARAGRAPH, is_heading, section
 from pubcrawl.reading.draft.selectors import (
     SelectorCandidate,
@@ -97,7 +98,7 @@ def body(page: Document, others: Sequence[Node]) -> DraftBody:
     apart = list(others)
     for head in islice(filter(_opens_references, page.css(_LIKE_HEADS)), HEADINGS):
         apart += [head, *section(head)]
-    apart += signs.elements_with(page, signs.REFERENCES)
+    apart += find.elements_with(page, signs.REFERENCES)
     out = _merged(positions[node.mem_id] for node in (*apart, *page.css(", ".join(ASIDE))))
     lengths: dict[int, int] = {}
     # Some pages use div for paragraphs.

@@ -159,10 +159,16 @@ def abstract(page: Document, meta: MetaValues) -> list[Node]:
         return _without_head(_with_end(element, expected))
     if sections:
         return sections[0]
-    for node in signs.elements_with(page, signs.ABSTRACT):
+    for node in elements_with(page, signs.ABSTRACT):
         if ABSTRACT[0] <= len(text(node)) <= ABSTRACT[1] and node.tag not in ("body", "html", "a"):
             return _without_head(node)
     return []
+
+
+def elements_with(document: Document, sign: int) -> list[Node]:
+    """Return the elements with a sign of their own."""
+    page = document.page
+    return [page.node[number] for number in signs.elements_with(page, sign)]
 
 
 def smallest_with(page: Document, expected: str) -> Node | None:

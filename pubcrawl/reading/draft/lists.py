@@ -11,6 +11,7 @@ from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import own_text, text
 from pubcrawl.reading import signs
+from pubcrawl.reading.draft import find
 from pubcrawl.reading.draft.find import (
     ASIDE,
     PARAGRAPH,
@@ -52,7 +53,7 @@ def keywords(page: Document, meta: MetaValues) -> tuple[str, list[Node]]:
             after = [around]
         if after and len(text(label)) < len(text(after[0])) <= LIST:
             return "keywords_split", after[:1]
-    for node in signs.elements_with(page, signs.KEYWORDS):
+    for node in find.elements_with(page, signs.KEYWORDS):
         if len(text(node)) <= LIST and (single := _items(node)):
             return "keywords", single
     for node in page.css("p, div, li, td"):

@@ -12,27 +12,24 @@ https://www.niso.org/publications/rp-45-2024-crec
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import takewhile
-from operator import or_
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address, meta_values, metas
-from pubcrawl.formats.html.node import TEXT, Node, upwards
-from pubcrawl.formats.html.text import text
 from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import same_work
+from pubcrawl.reading import signs
 from pubcrawl.reading.meta import readers
-from pubcrawl.reading.signs import UPDATE, bits, own_signs
 from pubcrawl.works.notices import NOTICES, stated, unmarked
 from pubcrawl.works.work import Relation
 
 _WORDS = re.compile(
     "retrac|retrata|withdr|removed|removal|reinstat|correct|corrig|errat|addend|of concern|clarif"
 )
-_ELSEWHERE = bits(
+_ELSEWHERE = signs.bits(
     "navigation footer aside sidebar pop-up cookies recommendation comments figure references"
     " reference quotation"
 )
@@ -43,7 +40,6 @@ _WHEN = re.compile(
 )
 _OWN_DOIS = ("citation_doi", "dc.identifier", "dcterms.identifier", "prism.doi", "publication_doi")
 _SELF = re.compile(r"\bthis (?:article|paper)\b")
-_SHORTEST = 5  # characters of a word about notices
 _LONG_TEXT = 250  # characters; the text of the article has begun
 _LONGEST = 1000  # characters of an element with a notice
 _LEVELS = 5  # elements around a word
@@ -52,37 +48,50 @@ _OF = {row.of: kind for kind, row in NOTICES.items()}
 
 def shown_notices(document: Document, title: str) -> tuple[Relation, ...]:
     """Return the notices that an HTML page states of its article; *title*: of the article."""
-    if not _WORDS.search(document.raw_text(document.body).lower()):
-        return ()
-    return tuple(dict.fromkeys(_notices(document, title)))
+    # The only capital whose small letter is longer than itself.
+    words = document.page.string.replace("İ", "I").lower()
+    about = [found.start() for found in _WORDS.finditer(words)]
+    return tuple(dict.fromkeys(_notices(document, title, about))) if about else ()
 
 
-def _notices(document: Document, title: str) -> Iterator[Relation]:
+def _notices(document: Document, title: str, about: Sequence[int]) -> Iterator[Relation]:
+    """Yield the notices; *about*: the offsets of words about notices in the page's string."""
+    page = document.page
+    inherited = signs.inherited(page)
     own = set(map(extract_doi, meta_values(metas(document), *_OWN_DOIS)))
+    body = page.number[document.body.mem_id]
     begun = False
-    for below in document.body.traverse(include_text=True):
-        words = (below.text_content or "") if below.tag == TEXT else ""
-        if len(words) < _SHORTEST:
+    for start, stop, owner in page.runs(body):
+        long = stop - start >= _LONG_TEXT
+        mentions = bisect_left(about, start) < bisect_left(about, stop)
+        if not (mentions or long) or inherited[owner] & _ELSEWHERE:
             continue
-        about = _WORDS.search(words.lower())
-        if not about and len(words) < _LONG_TEXT:
+        around = list(takewhile(lambda number: number != body, (owner, *page.ancestors(owner))))
+        if not _CODE.isdisjoint(page.tag[number] for number in around):
             continue
-        around = list(takewhile(lambda node: node.tag not in ("body", "html"), upwards(below)))
-        signs = reduce(or_, (own_signs(node.tag or "", node.attrs) for node in around), 0)
-        if signs & _ELSEWHERE or not _CODE.isdisjoint(node.tag for node in around):
-            continue
-        if about and (not begun or signs & UPDATE):
-            boxes = [node for node in around[:_LEVELS] if document.first("h1", node) is None]
+        if mentions and (not begun or inherited[owner] & signs.UPDATE):
+            heads = page.by_tag.get("h1", ())
+            boxes = [
+                number
+                for number in around[:_LEVELS]
+                if page.tag[number] != "h1" and not page.within(number, heads)
+            ]
             if notice := _read(document, boxes, title, own):
                 yield notice
-        begun = begun or len(words) >= _LONG_TEXT
+        begun = begun or long
 
 
-def _read(document: Document, boxes: Sequence[Node], title: str, own: set[str]) -> Relation | None:
+def _read(document: Document, boxes: Sequence[int], title: str, own: set[str]) -> Relation | None:
     """Return the notice in *boxes*, elements around a word; the innermost come first."""
-    texts = list(takewhile(lambda words: len(words) <= _LONGEST, map(text, boxes)))
-    links = (link for node in boxes[: len(texts)] for link in document.css("a", node))
-    dois = (doi_in_url(address(document, link.attrs.get("href") or "")) for link in links)
+    index = document.page
+    texts = list(takewhile(lambda words: len(words) <= _LONGEST, map(index.text, boxes)))
+    links = index.by_tag.get("a", ())
+    hrefs = index.values("href")
+    dois = (
+        doi_in_url(address(document, hrefs.get(link, "")))
+        for number in boxes[: len(texts)]
+        for link in (*[number][: index.tag[number] == "a"], *index.within(number, links))
+    )
     doi = next((doi for doi in dois if doi and not any(same_work(one, doi) for one in own)), "")
     plain, page = unmarked(title)
     if notice := next(filter(None, map(stated, texts)), None):

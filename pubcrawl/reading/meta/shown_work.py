@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, islice
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address
 from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import all_below, text
+from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
-from pubcrawl.reading.signs import bits, own_signs
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
 
@@ -48,7 +48,7 @@ _OTHER_ROLE = re.compile(
 )
 
 # A licence in these is that of the site, a figure or a cited work.
-_OF_OTHERS = bits(
+_OF_OTHERS = signs.bits(
     "footer navigation aside sidebar header banner figure references reference supplement comments"
     " cookies"
 )
@@ -195,7 +195,7 @@ def linked_licences(document: Document) -> tuple[Licence, ...]:
         rel = (node.attrs.get("rel") or "").lower().split()
         if is_licence_url(href) or ("license" in rel and licences([href])):
             waiver = "publicdomain" in href
-            result.append((_aside(node), waiver, href))
+            result.append((_aside(document, node), waiver, href))
     if not result:
         return ()
     return licences([min(result, key=lambda each: each[:2])[2]])
@@ -206,7 +206,7 @@ def licences_in_notices(document: Document) -> tuple[Licence, ...]:
     # The innermost element is last.
     for node in reversed(document.metadata_elements("p", "span", "li", "td")[-20:]):
         words = text(node)
-        if len(words) > _NOTICE_MAX or not _NOTICE.search(words) or _aside(node):
+        if len(words) > _NOTICE_MAX or not _NOTICE.search(words) or _aside(document, node):
             continue
         if (match := _LICENCE_NAME.search(words)) and len(match[0]) <= NAME_MAX:
             return (Licence(name=match[0]),)
@@ -229,8 +229,6 @@ def _spaced(node: Node) -> str:
     return " ".join(texts)
 
 
-def _aside(node: Node) -> bool:
-    return any(
-        own_signs(around.tag or "", around.attrs) & _OF_OTHERS
-        for around in takewhile(lambda above: above.tag not in ("body", "html"), upwards(node))
-    )
+def _aside(document: Document, node: Node) -> bool:
+    page = document.page
+    return signs.inherited(page)[page.number[node.mem_id]] & _OF_OTHERS > 0

@@ -21,7 +21,7 @@ from pubcrawl.reading import signs
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
-from pubcrawl.reading.structure.blocks import LONG, Block, blocks, count_words
+from pubcrawl.reading.structure.blocks import LONG, Block, count_words
 from pubcrawl.reading.structure.body import find_body, substance
 from pubcrawl.reading.structure.fields import read_fields
 from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
@@ -77,22 +77,18 @@ class PageArticle:
     sections: frozenset[str] = frozenset()
 
 
-def read_article(page: Document, *, titles: Sequence[str] = (), abstract: str = "") -> PageArticle:
+def read_article(
+    document: Document, *, titles: Sequence[str] = (), abstract: str = ""
+) -> PageArticle:
     """
-    Return the article on *page*, read by its structure.
+    Return the article on a page, read by its structure.
 
     *titles*: titles from other sources, such as meta elements, the best first. *abstract*:
     the abstract from other sources, or its beginning.
     """
-    return article_from_blocks(blocks(page), titles=titles, abstract=abstract, window=page.title)
-
-
-def article_from_blocks(
-    page_blocks: list[Block], *, titles: Sequence[str] = (), abstract: str = "", window: str = ""
-) -> PageArticle:
-    """Return the article in the blocks of a page; *window*: the title of the window."""
+    page_blocks = lines.page_blocks(document).blocks
     page = Sections(page_blocks)
-    title = _title(page, tuple(filter(None, map(bare, titles))), bare(window))
+    title = _title(page, tuple(filter(None, map(bare, titles))), bare(document.title))
     numbers = find_abstract(page, title, bare(abstract))
     body, back = find_body(page, title)
     references = _references(page)

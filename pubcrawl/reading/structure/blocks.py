@@ -9,14 +9,13 @@ a paragraph is a run of text between two boundaries, whether these are ``p``, ``
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
-from pubcrawl.formats.html import Document
-from pubcrawl.formats.html import names as html_names
-from pubcrawl.formats.html.node import Node
-from pubcrawl.formats.html.text import collapsed
-from pubcrawl.reading.signs import HIDING, implausible, own_signs
+from pubcrawl.formats.element_names import BLOCK_NAMES
+from pubcrawl.formats.page import Page, collapsed
+from pubcrawl.reading import signs
 
 BOLD_LEVEL: Final = 7
 """Level of a line that looks like a heading but is not ``h1`` to ``h6``."""
@@ -40,34 +39,30 @@ BLOCKS_MAX: Final = 20_000
 """Blocks read of one page; a book of 500 pages has about 10,000."""
 
 
-def _numbers(names: str) -> frozenset[int]:
-    return frozenset(html_names.NUMBERS[name] for name in names.split())
-
-
-# ``object`` is not skipped: unclosed, as at Hindawi in 2014, it contains the rest of the page.
-_SKIPPED = _numbers(
-    "script style noscript template title select button textarea iframe svg input optgroup"
-    " datalist head"
-)
-_NO_CONTENT = frozenset((html_names.COMMENT, html_names.CDATA))
-BOUNDARIES = html_names.BLOCKS | _numbers("legend summary")
-_BOLD = _numbers("b strong em i u big font")
-_BUTTON = html_names.NUMBERS["button"]
-_LINK = html_names.NUMBERS["a"]
-_TABLE = html_names.NUMBERS["table"]
-_BOLD_TAGS = frozenset(("b", "strong", "em", "i", "u"))
-_HEADINGS = {html_names.NUMBERS[f"h{level}"]: level for level in range(1, 7)}
-_NUMBERED = frozenset(html_names.NUMBERS.values())
-_TEX = frozenset(("annotation", "annotation-xml"))
-_ASIDE = "[style], [role=tooltip], [hidden]"
+# What an element does to the blocks around it. ``object`` is not skipped: unclosed, as at Hindawi
+# in 2014, it contains the rest of the page.
+_SKIP, _BOX, _BOLD, _LINK = 1, 2, 4, 8
+_EFFECTS = {
+    **dict.fromkeys((*BLOCK_NAMES, "legend", "summary"), _BOX),
+    **dict.fromkeys("b strong em i u big font".split(), _BOLD),
+    "a": _LINK,
+    **dict.fromkeys(
+        """
+            script style noscript template title select button textarea iframe svg input optgroup
+            datalist head annotation annotation-xml
+        """.split(),
+        _SKIP,
+    ),
+}
 
 
 class Block:
     """
     A run of text.
 
-    *text*: in one line. *words*: their number; in scripts without spaces (Chinese, Japanese)
-    half the number of characters. *linked*: number of words in links to other pages.
+    *start*: its offset in the string of the page. *text*: in one line. *words*: their number; in
+    scripts without spaces (Chinese, Japanese) half the number of characters. *linked*: number of
+    words in links to other pages.
     *level*: 1 to 6 for a heading, ``BOLD_LEVEL`` for a line that looks like one, else 0.
     *signs*: flags from the elements around it. *path*: numbers of the elements around it,
     outermost first. *table*: number of the nearest table around it, 0 for none. *dois*,
@@ -84,24 +79,21 @@ class Block:
         "path",
         "people",
         "signs",
+        "start",
         "table",
         "text",
         "words",
     )
 
-    def __init__(
-        self, text: str, level: int, path: tuple[int, ...], table: int, linked: str
-    ) -> None:
+    def __init__(self, start: int, text: str, box: _Box, linked: str) -> None:
+        self.start = start
         self.text = text
         self.words = count_words(text)
         self.linked = count_words(linked) if linked else 0
-        self.level = level
+        self.path, self.table, self.level, self.paragraph = box
         self.signs = 0
-        self.path = path
-        self.table = table
         self.dois: tuple[str, ...] = ()
         self.people: tuple[str, ...] = ()
-        self.paragraph = False
         self.bold = False
 
     def __repr__(self) -> str:
@@ -119,211 +111,225 @@ def count_words(text: str) -> int:
     return len(text.split()) + len(_WIDE.findall(text)) // 2
 
 
-def blocks(page: Document) -> list[Block]:
-    """Return the non-empty blocks of the body of *page*."""
-    return blocks_of(page.body)
-
-
-def blocks_of(node: Node, *, trusted: bool = False) -> list[Block]:
+class PageBlocks:
     """
-    Return the blocks of an element, without regard to the elements around it.
+    The blocks of a page.
 
-    *trusted*: accept the names of elements however much text they contain.
+    *signs*: element that bounds blocks → its signs and those around it, without what is
+    implausible: an element with most of the running text is neither menu nor side bar, whatever
+    its name. Springer's articles were in a ``div`` with the class ``toc``.
     """
-    cutter = _Cutter(node)
-    page_blocks = cutter.cut()
-    if not trusted:
-        _distrust(page_blocks, cutter.signs)
-    for block in page_blocks:
-        for number in block.path:
-            if number in cutter.signs:
-                block.signs |= cutter.signs[number]
-    return page_blocks
+
+    def __init__(self, page: Page, blocks: list[Block], boxes: dict[int, _Box]) -> None:
+        self._page = page
+        self._starts = [block.start for block in blocks]
+        self.blocks = blocks
+        own = signs.own(page)
+        weights: dict[int, int] = {}
+        total = 0
+        for block in blocks:
+            if len(block.text) >= LONG and block.linked <= block.words // 2:
+                total += block.words
+                for number in block.path:
+                    weights[number] = weights.get(number, 0) + block.words
+        self.signs = {0: 0}
+        for number, box in boxes.items():
+            around = self.signs[box.path[-2] if len(box.path) > 1 else 0]
+            sign = own[number] if box.path else 0
+            if sign and number in weights:
+                sign &= ~signs.implausible(sign, weights[number] / total)
+            self.signs[number] = around | sign
+        for block in blocks:
+            block.signs = self.signs[block.path[-1]] if block.path else 0
+
+    def inside(self, number: int) -> list[Block]:
+        """Return the blocks that begin in an element."""
+        low = bisect_left(self._starts, self._page.start[number])
+        return self.blocks[low : bisect_left(self._starts, self._page.stop[number], low)]
 
 
-def _distrust(page_blocks: list[Block], signs: dict[int, int]) -> None:
-    """
-    Remove implausible signs from elements.
+class _Box(NamedTuple):
+    """An element that bounds blocks; see ``Block``."""
 
-    An element with most of the running text is neither menu nor side bar, whatever its
-    name: Springer's articles were in a ``div`` with the class ``toc``.
-    """
-    weights: dict[int, int] = {}
-    total = 0
-    for block in page_blocks:
-        if len(block.text) < LONG or block.linked > block.words // 2:
-            continue
-        total += block.words
-        for number in block.path:
-            if number in signs:
-                weights[number] = weights.get(number, 0) + block.words
-    for number, weight in weights.items():
-        signs[number] &= ~implausible(signs[number], weight / total)
+    path: tuple[int, ...]
+    table: int
+    level: int
+    paragraph: bool
+
+
+_BODY_BOX: Final = _Box((), 0, 0, paragraph=False)
+
+
+def cut_body(page: Page) -> PageBlocks:
+    """Cut the body of a page into blocks."""
+    names = ("body", "frameset")
+    inside = (number for number in page.children(1) if page.tag[number] in names)
+    body = 0 if page.xml else next(inside, 1)
+    cutter = _Cutter(page, body)
+    return PageBlocks(page, cutter.blocks, cutter.boxes)
 
 
 class _Cutter:
-    """Cuts a page into blocks in one walk through its tree."""
+    """
+    Cuts an element of a page into *blocks*.
 
-    def __init__(self, root: Node) -> None:
-        self.root = root
+    *boxes*: the elements that bound blocks, in order. *box*: by element, the one around its text.
+    *effects*: what holds for all that is in an element.
+    """
+
+    def __init__(self, page: Page, top: int) -> None:
+        self.page = page
         self.blocks: list[Block] = []
-        self.signs: dict[int, int] = {}  # by number of the element
-        self.pieces: list[str] = []
-        self.links: list[str] = []
-        self.dois: list[str] = []
-        self.people: list[str] = []
-        self.plain = False  # whether the block has words that are not bold
-        self.heading = 0
-        self.bold = 0
-        self.in_link = 0
-        self.link_size = 0
-        self.breaks = 0
-        # Inline elements that may not belong to their sentence; None for XML means all.
-        css = getattr(root, "css", None)
-        self.asides = None if css is None else {node.mem_id for node in css(_ASIDE)}
+        self.boxes = {0: _BODY_BOX}
+        self.box = [0] * page.end[top]
+        self.effects = [0] * page.end[top]
+        self.linked: dict[int, str] = {}  # link with a DOI or to ORCID → its address
+        self._inherit(top)
+        self._cut(top)
 
-    def cut(self) -> list[Block]:
-        # For each open boundary: path, table, heading level, whether it is a p.
-        open_: list[tuple[tuple[int, ...], int, int, bool]] = [((), 0, 0, False)]
-        ends: list[str] = []  # state to undo at the end of each element
-        pieces, asides = self.pieces, self.asides
-        node: Node | None = self.root
-        number = 0
-        depth = 0
-        while node is not None:
-            kind = node.tag_id
-            below = None
-            if kind == html_names.TEXT:
-                if words := node.text_content:
-                    pieces.append(words)
-                    if not words.isspace():
-                        self.breaks = 0
-                        if not self.bold:
-                            self.plain = True
-                        if self.in_link and self.link_size < LINK_MAX:
-                            self.links.append(words)
-                            self.link_size += len(words)
-                ends.append("")
-            elif kind in _NO_CONTENT or (
-                # The heading of a collapsible section is a button.
-                kind in _SKIPPED and not (kind == _BUTTON and open_[-1][2])
-            ):
-                ends.append("")
-            elif kind == html_names.BREAK:
-                self.breaks += 1
-                if self.breaks > 1:
-                    self._close(open_[-1])
-                else:
-                    pieces.append(" ")
-                ends.append("")
-            elif kind in BOUNDARIES:
-                path, table, level, _ = open_[-1]
-                attributes = node.attrs
-                signs = own_signs(node.tag or "", attributes)
-                own = _HEADINGS.get(kind, 0)
-                if not own and attributes.get("role") == "heading":
-                    own = _aria_level(attributes.get("aria-level"))
-                self._close(open_[-1])
-                number += 1
-                if signs:
-                    self.signs[number] = signs
-                open_.append(
-                    (
-                        (*path, number),
-                        number if kind == _TABLE else table,
-                        own or level,
-                        node.tag == "p",
-                    )
-                )
-                ends.append("block")
-                below = node.first_child
-            else:
-                end = ""
-                if kind in _BOLD or (kind == 0 and node.tag in _BOLD_TAGS):
-                    self.bold += 1
-                    end = "bold"
-                elif kind == _LINK:
-                    end = self._link(node)
-                aside = (asides is None or node.mem_id in asides) and _aside_inline(node, kind)
-                if not aside and not (kind not in _NUMBERED and node.tag in _TEX):
-                    below = node.first_child
-                ends.append(end)
-            if below is not None:
-                node = below
-                depth += 1
+    def _inherit(self, top: int) -> None:
+        """Find the boxes, and what holds inside each element."""
+        page, box, effects = self.page, self.box, self.effects
+        tags, up = page.tag, page.up
+        hrefs, levels = page.values("href"), self._levels()
+        unseen = self._unseen()
+        for number in range(top, page.end[top]):
+            around = up[number] if number > top else 0
+            inherited = effects[around]
+            tag = tags[number]
+            own = _EFFECTS.get(tag, 0)
+            if inherited & _SKIP:
+                effects[number] = inherited
                 continue
-            while True:
-                end = ends.pop()
-                if end == "block":
-                    self._close(open_.pop())
-                elif end == "bold":
-                    self.bold -= 1
-                elif end == "link":
-                    self.in_link -= 1
-                if not depth:
-                    return self.blocks
-                after = node.next
-                if after is not None:
-                    node = after
-                    break
-                node = node.parent
-                depth -= 1
-                if node is None or len(self.blocks) >= BLOCKS_MAX:
-                    return self.blocks
-        return self.blocks
+            outer = self.boxes[box[around]]
+            box[number] = box[around]
+            # The heading of a collapsible section is a button.
+            if own == _SKIP and not (tag == "button" and outer.level):
+                inherited |= _SKIP
+            elif own == _BOX:
+                box[number] = number
+                self.boxes[number] = _Box(
+                    (*outer.path, number),
+                    number if tag == "table" else outer.table,
+                    levels.get(number, outer.level),
+                    tag == "p",
+                )
+            else:
+                if number in unseen:  # its text does not belong to the sentence around it
+                    inherited |= _SKIP
+                inherited |= own & _BOLD
+                if own == _LINK:
+                    href = hrefs.get(number, "")
+                    if "doi.org/10." in href or "orcid.org/" in href:
+                        self.linked[number] = href
+                    # A link within the page, such as a citation, belongs to its sentence.
+                    size = page.stop[number] - page.start[number]
+                    if href and not href.startswith("#") and size <= LINK_MAX:
+                        inherited |= _LINK
+            effects[number] = inherited
 
-    def _link(self, node: Node) -> str:
-        href = node.attrs.get("href") or ""
-        if "doi.org/10." in href:
-            self.dois.append(href)
-        elif "orcid.org/" in href:
-            self.people.append(href)
-        # A link within the page, such as a citation, belongs to its sentence.
-        if not href or href.startswith("#"):
-            return ""
-        self.in_link += 1
-        self.link_size = 0
-        return "link"
+    def _levels(self) -> dict[int, int]:
+        """Return the levels of headings by number."""
+        page = self.page
+        levels = {
+            number: int(value) if value.isdecimal() and 1 <= int(value) <= 6 else 2
+            for number, value in self._heading_roles()
+        }
+        for level in range(1, 7):
+            levels |= dict.fromkeys(page.by_tag.get(f"h{level}", ()), level)
+        return levels
 
-    def _close(self, around: tuple[tuple[int, ...], int, int, bool]) -> None:
-        """End the open block, which is in the boundary *around*."""
-        self.breaks = 0
-        if not self.pieces:
-            return
-        text = "".join(self.pieces)
-        text = "" if text.isspace() else collapsed(text).strip()
+    def _heading_roles(self) -> Iterator[tuple[int, str]]:
+        values = self.page.values("aria-level")
+        for number, role in self.page.values("role").items():
+            if role == "heading":
+                yield number, values.get(number, "")
+
+    def _unseen(self) -> set[int]:
+        """Return the elements that are not shown."""
+        page = self.page
+        styles = page.values("style").items()
+        return {
+            *page.values("hidden"),
+            *(number for number, role in page.values("role").items() if role == "tooltip"),
+            *(number for number, style in styles if signs.HIDING.search(style)),
+        }
+
+    def _cut(self, top: int) -> None:
+        page, box, effects, boxes = self.page, self.box, self.effects, self.boxes
+        string, start = page.string, page.start
+        breaks = {start[number] for number in page.by_tag.get("br", ())}
+        events = iter(sorted({*boxes, *self.linked} - {0}))
+        event = next(events, -1)
+        here = 0  # the box of the open block
+        run = _Run()
+        pieces = run.pieces
+        for begin, stop, owner in page.runs(top):
+            while event >= 0 and start[event] <= begin:
+                if pieces and (event in boxes or box[event] != here):
+                    self._close(run, here)
+                here = box[event]
+                if event in self.linked:
+                    run.links.append(self.linked[event])
+                event = next(events, -1)
+            effect = effects[owner]
+            if effect & _SKIP:
+                continue
+            if box[owner] != here:
+                if pieces:
+                    self._close(run, here)
+                here = box[owner]
+            words = string[begin:stop]
+            if words.isspace():
+                if pieces:
+                    pieces.append(words)
+                    # The second of two br elements ends a block.
+                    run.breaks += begin in breaks
+                    if run.breaks > 1:
+                        self._close(run, here)
+                continue
+            if not pieces:
+                run.start = begin
+            pieces.append(words)
+            run.breaks = 0
+            if not effect & _BOLD:
+                run.plain = True
+            if effect & _LINK:
+                run.linked.append(words)
+            if len(self.blocks) >= BLOCKS_MAX:
+                return
+        if pieces:
+            self._close(run, here)
+
+    def _close(self, run: _Run, here: int) -> None:
+        """End the open block, which is in the box *here*."""
+        text = collapsed("".join(run.pieces)).strip()
         if text:
-            path, table, level, paragraph = around
-            if not level and not self.plain and len(text) <= HEADING_MAX:
-                level = BOLD_LEVEL
-            block = Block(text, level, path, table, " ".join(self.links))
-            if self.dois or self.people:
-                block.dois, block.people = tuple(self.dois), tuple(self.people)
-                self.dois, self.people = [], []
-            block.paragraph = paragraph
-            block.bold = not self.plain
+            block = Block(run.start, text, self.boxes[here], " ".join(run.linked))
+            if not block.level and not run.plain and len(text) <= HEADING_MAX:
+                block.level = BOLD_LEVEL
+            if run.links:
+                block.dois = tuple(href for href in run.links if "doi.org/10." in href)
+                block.people = tuple(href for href in run.links if "doi.org/10." not in href)
+                run.links = []
+            block.bold = not run.plain
             self.blocks.append(block)
-        self.pieces.clear()
-        if self.links:
-            self.links = []
-        self.plain = False
+        run.pieces.clear()
+        run.linked = []
+        run.plain = False
+        run.breaks = 0
 
 
-def _aria_level(value: str | None) -> int:
-    return int(value) if value and value.isdecimal() and 1 <= int(value) <= 6 else 2
+class _Run:
+    """The texts of an open block."""
 
-
-def _aside_inline(node: Node, kind: int) -> bool:
-    """Answer whether an inline element does not belong to its sentence."""
-    if kind in html_names.BLOCKS:
-        return False
-    attributes = node.attrs
-    style = attributes.get("style")
-    return bool(
-        (style and HIDING.search(style))
-        or attributes.get("role") == "tooltip"
-        or ("hidden" in attributes)
-    )
+    def __init__(self) -> None:
+        self.start = 0
+        self.pieces: list[str] = []
+        self.linked: list[str] = []  # texts in links
+        self.links: list[str] = []  # addresses with a DOI or to ORCID
+        self.plain = False  # whether the block has words that are not bold
+        self.breaks = 0  # br elements since the last word
 
 
 def containers(page_blocks: list[Block]) -> Iterator[tuple[int, int]]:

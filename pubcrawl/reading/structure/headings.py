@@ -81,8 +81,15 @@ def _kinds(key: str) -> dict[str, str]:
 
 
 @cache
-def _starts() -> tuple[tuple[str, str], ...]:
-    return tuple(_kinds("starts").items())
+def _starts() -> tuple[str, ...]:
+    return tuple(_kinds("starts"))
+
+
+@cache
+def _beginnings(kind: str) -> frozenset[str]:
+    """Return the first two letters of the headings of a kind, in any case."""
+    headings = _rows()[kind]["headings"]
+    return frozenset(form[:2] for word in headings for form in (word, word.upper(), word.title()))
 
 
 def is_abstract_part(words: str) -> bool:
@@ -113,6 +120,8 @@ def run_in_end(kind: str, words: str) -> int:
 
     A colon, a full stop or a dash ends it. "Abstract" alone may also stand before a sentence.
     """
+    if words[:2] not in _beginnings(kind):
+        return 0
     whole = _kinds("headings")
     for end in _RUN_IN_END.finditer(words, 0, RUN_IN_MAX):
         if whole.get(bare(words[: end.start()])) == kind:
@@ -122,7 +131,7 @@ def run_in_end(kind: str, words: str) -> int:
     return 0
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 14)
 def heading_kind(words: str) -> str:
     """Return the kind of section that a heading opens, empty for an unknown heading."""
     if len(words) > 90:
@@ -137,8 +146,6 @@ def heading_kind(words: str) -> str:
         plain = key.lstrip("0123456789").rstrip("0123456789")
         if plain in whole:
             return whole[plain]
-        if len(text.split()) <= 6:
-            for start, kind in _starts():
-                if key.startswith(start):
-                    return kind
+        if key.startswith(_starts()) and len(text.split()) <= 6:
+            return next(kind for start, kind in _kinds("starts").items() if key.startswith(start))
     return ""

@@ -7,8 +7,17 @@ from typing import Final
 
 import regex as re
 
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
-from pubcrawl.reading.structure.blocks import BOLD_LEVEL, COMMENT_LEVEL, PARAGRAPH, Block
+from pubcrawl.reading.structure.blocks import (
+    BOLD_LEVEL,
+    COMMENT_LEVEL,
+    PARAGRAPH,
+    Block,
+    PageBlocks,
+    cut_body,
+)
 from pubcrawl.reading.structure.headings import heading_kind, is_abstract_part, is_no_heading
 
 LINK_SHARE: Final = 0.4
@@ -127,7 +136,18 @@ def is_below_table(block: Block) -> bool:
     return block.level == BOLD_LEVEL and is_no_heading(block.text)
 
 
-def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
+def page_blocks(document: Document) -> PageBlocks:
+    """Return the blocks of the body of a page; they are shared, so nothing may change them."""
+    return document.page.derived(_marked)
+
+
+def _marked(page: Page) -> PageBlocks:
+    blocks = cut_body(page)
+    _mark_headings(blocks.blocks, data_tables(blocks.blocks))
+    return blocks
+
+
+def _mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
     """Mark lines with the words of a known heading, first lines of comments, and outlines."""
     for block in page_blocks:
         if block.words <= 12 and not block.level and _COMMENT.match(block.text):
@@ -143,6 +163,7 @@ def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
             and block.table not in tables
             and not block.signs & (signs.OUTSIDE | signs.LIST_ITEM | signs.FIGURE)
             and heading_kind(block.text)
+            and not YEAR.search(block.text)  # "Methods, 20, 4, 403-10, 2000" is a reference
         ):
             block.level = BOLD_LEVEL
 

@@ -40,7 +40,6 @@ class Sections:
         self.kinds: list[str] = [""] * len(page_blocks)
         self.heading_kinds: set[str] = set()
         self.tables = lines.data_tables(page_blocks)
-        lines.mark_headings(page_blocks, self.tables)
         self._sections()
         self._single_blocks()
         self._mark_references()

@@ -6,13 +6,13 @@ from pubcrawl.formats.html import document
 from pubcrawl.reading import signs
 from pubcrawl.reading.structure import lines
 from pubcrawl.reading.structure.article import PageArticle, read_article
-from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, blocks, count_words
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, count_words
 from pubcrawl.reading.structure.headings import heading_kind
 from tests.cases import table
 
 
 def cut(html: str) -> list[Block]:
-    return blocks(document(html.encode(), url="https://kelp.example/1"))
+    return lines.page_blocks(document(html.encode(), url="https://kelp.example/1")).blocks
 
 
 def texts(html: str) -> list[str]:
