@@ -262,7 +262,7 @@ class _Cutter:
         events = iter(sorted({*boxes, *self.linked} - {0}))
         event = next(events, -1)
         here = 0  # the box of the open block
-        run = _Run()
+        run = _OpenBlock()
         pieces = run.pieces
         for begin, stop, owner in page.runs(top):
             while event >= 0 and start[event] <= begin:
@@ -301,7 +301,7 @@ class _Cutter:
         if pieces:
             self._close(run, here)
 
-    def _close(self, run: _Run, here: int) -> None:
+    def _close(self, run: _OpenBlock, here: int) -> None:
         """End the open block, which is in the box *here*."""
         text = collapsed("".join(run.pieces)).strip()
         if text:
@@ -320,7 +320,7 @@ class _Cutter:
         run.breaks = 0
 
 
-class _Run:
+class _OpenBlock:
     """The texts of an open block."""
 
     def __init__(self) -> None:
