@@ -189,14 +189,15 @@ def _seeds(
         if line.cut:
             yield _reject(line.number, text, "too-long")
             continue
-        if text[0] == "{" and (found := quick(text, line.number)) is not None:
+        is_object = text[0] == "{"
+        if is_object and (found := quick(text, line.number)) is not None:
             header_expected = False
             yield found
             continue
-        if header_expected and (header := _header(text)):
+        if header_expected and not is_object and (header := _header(text)):
             table, header_expected = header, False
             continue
-        if table and not text.startswith("{"):
+        if table and not is_object:
             seed = _row(trim_row(rows.whole(line, table.delimiter)), line.number, table, default)
         else:
             seed = _line(text, line.number, default)

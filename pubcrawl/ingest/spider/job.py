@@ -133,7 +133,8 @@ class IngestClient:
         capture = response.meta.get("capture") or capture_of(
             request.url, response, datetime.now(UTC)
         )
-        name = file_name(response.headers.get("Content-Disposition") or b"")
+        disposition = response.headers.get("Content-Disposition")
+        name = file_name(disposition) if disposition else ""
         mimetype = mime.sniff(head_of(body), name=name or request.url)
         hop = HopResponse(
             answer.status,
