@@ -178,7 +178,7 @@ class PublicationRows:
             reason = _REASONS[number % len(_REASONS)] if state == "failed" else ""
             # fmt: off
             seeds.append((
-                number, 1, f"pmid:{pmid}", number, pmid, pmid, "", "", state, reason, 0,
+                number, 1, f"pmid:{pmid}", number, pmid, pmid, "", "", state, reason, 0, None,
                 number if state != "pending" else None, 1, "", None, 0, None,
             ))
             # fmt: on

@@ -61,6 +61,8 @@ class CooldownVerdict(NamedTuple):
     """
     Whether to *fetch*, the deciding *rule*, and the record's new counters.
 
+    *due*: the end of the cooldown, None without one.
+
     Rules that fetch: ``never-fetched``, ``empty``, ``non-final``,
     ``fetch-exception`` (their cooldown is over), ``retry``. Rules that do not: ``SKIPS``.
     """
@@ -69,6 +71,7 @@ class CooldownVerdict(NamedTuple):
     rule: str
     fetch_time: int
     retry_counter: int
+    due: int | None = None
 
 
 def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> CooldownVerdict:
@@ -80,14 +83,17 @@ def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> Cooldown
         ("non-final", not record.empty and not record.final, cooldowns.non_final_cooldown),
         ("fetch-exception", record.fetch_exception, cooldowns.fetch_exception_cooldown),
     )
+    dates = []
     for rule, applies, minutes in cases:
-        if applies and minutes >= 0 and now >= record.fetch_time + minutes * MINUTE:
-            return CooldownVerdict(True, rule, now, 0)
+        if applies and minutes >= 0:
+            dates.append(record.fetch_time + minutes * MINUTE)
+            if now >= dates[-1]:
+                return CooldownVerdict(True, rule, now, 0)
     if unfinished and (record.retry_counter < cooldowns.retry_limit or cooldowns.retry_limit < 0):
         return CooldownVerdict(True, "retry", record.fetch_time, record.retry_counter + 1)
-    return CooldownVerdict(
-        False, COOLDOWN if unfinished else FINAL, record.fetch_time, record.retry_counter
-    )
+    rule = COOLDOWN if unfinished else FINAL
+    due = min(dates, default=None)
+    return CooldownVerdict(False, rule, record.fetch_time, record.retry_counter, due)
 
 
 def begin(publication: Publication, verdict: CooldownVerdict) -> Publication:

@@ -27,12 +27,13 @@ class Result(NamedTuple):
     The result of a fetch.
 
     *reason*: why the record is incomplete, "" if nothing failed. *passing*: the
-    failure may be temporary. *lost*: the seed gave no record.
+    failure may be temporary. *lost*: the seed gave no record. *url*: of the failed request.
     """
 
     reason: str
     passing: bool
     lost: bool
+    url: str
 
 
 R = TypeVar("R", Publication, WebPage, ArtifactRecord)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from shlex import join
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 
 from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
@@ -30,12 +31,17 @@ from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.rest_rules import UNREACHED
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.hidden import hidden_text
 from pubcrawl.ids.url import host
+from pubcrawl.items.host_state import site
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.items.reasons import REASONS
+from pubcrawl.model.times import iso
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ClaimedSeed, Facts, SeedEnd
+from pubcrawl.store.queue import FOREVER
 from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
@@ -44,6 +50,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _SETTLED = ("done", "failed", "skipped")
+_TEMPORARY = frozenset(name for name, row in REASONS.items() if row.later or row.passes)
 _PAGES = {"webpages": "webpage", "docs": "doc"}
 """Spider → the pages that it takes from an export which knows both."""
 
@@ -143,13 +150,20 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
         self.store.answers.forget(now)
-        read = ledger.begin(self.list, lines, self._may_fetch, now)
+        due = FOREVER if arguments.again else now
+        read = ledger.begin(self.list, lines, self._may_fetch, now, due=due)
         if read.rejected:
             words = ["scrapy", "seeds", source, "--state", "rejected"]
             settings = self.crawler.settings
             if (settings.getpriority("STORE_URL") or 0) >= SETTINGS_PRIORITIES["cmdline"]:
                 words += ["-s", f"STORE_URL={hidden_text(settings['STORE_URL'])}"]
             self._note(f"to list the rejected lines: {join(words)}")
+        later, first = ledger.later(self.list, now)
+        if first is not None:
+            self._note(
+                f"{later} failed seeds wait for their hosts, the first until {iso(first)}; "
+                "-a again=1 tries them now"
+            )
         counts = ledger.counts(self.list)
         self._report_seeds(source, read, sum(counts[state] for state in _SETTLED))
 
@@ -190,8 +204,9 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         """Return the outcome of finished *work*."""
         self._forget(work)
         work.record.job = self.job
-        reason, passing, lost = self.kind.result(work.record)
+        reason, passing, lost, url = self.kind.result(work.record)
         retried = passing and work.attempts + 1 < self.attempts
+        asked_later = lost and not retried and reason in _TEMPORARY
         self.outstanding += 1
         return Outcome(
             work.record,
@@ -201,7 +216,19 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             reason or (NOTHING_FOUND if lost else ""),
             entry=work.entry,
             began=work.began,
+            due=self._end_of_rest(url) if asked_later else None,
         )
+
+    def _end_of_rest(self, url: str) -> int | None:
+        """Return until when requests to *url* fail at once, None if they are sent."""
+        downloader = downloader_of(self.crawler)
+        state = downloader.hosts.get(downloader.key_of(host(url))) if downloader else None
+        if downloader is None or state is None:
+            return None
+        rest = state.outage_left(site(url), monotonic())
+        if downloader.turns_away(host(url)):
+            rest = max(rest, downloader.hold_left(host(url)))
+        return now_ms() + round(rest * 1000) if rest else None
 
     def lose(self, work: RecordWork[R]) -> None:
         """Settle the seeds of *work* as failed, without a record."""
@@ -251,7 +278,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         record = self.kind.record(claimed, stored.record if stored else None, now)
         verdict = judge(record, now, self.cooldowns)
         if not verdict.fetch and claimed.attempts == 0 and not self.alone:
-            self._settle(claimed, "skipped", verdict.rule, entry, now)
+            self._settle(claimed, "skipped", verdict.rule, entry, now, verdict.due)
             return None
         record = self.kind.begin(record, verdict)
         work = RecordWork(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
@@ -269,9 +296,16 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         return counts["pending"] + counts["retry"]
 
     def _settle(
-        self, claimed: ClaimedSeed, state: str, reason: str, entry: int | None, now: int
+        self,
+        claimed: ClaimedSeed,
+        state: str,
+        reason: str,
+        entry: int | None,
+        now: int,
+        due: int | None = None,
     ) -> None:
-        self.store.settle([claimed.id], state, reason, entry=entry, of=self.kind.of, now=now)
+        of = self.kind.of
+        self.store.settle([claimed.id], state, reason, entry=entry, of=of, now=now, due=due)
 
     def _may_fetch(self, facts: Facts) -> bool:
         return self.arguments.again or judge(facts, now_ms(), self.cooldowns).fetch

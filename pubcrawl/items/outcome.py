@@ -18,7 +18,8 @@ class Outcome:
     or ``retry``: this crawl will try the seeds once more, so the record is stored
     but not yet exported. *reason*: a slug of docs/reasons.md, "" on success.
     *entry*: number of the stored record at the start of the fetch, None for a new
-    one. *began*: start of the fetch, milliseconds since 1970. *written*: this crawl
+    one. *began*: start of the fetch, *due*: date of the next attempt, None if the next crawl
+    decides; milliseconds since 1970. *written*: this crawl
     has stored it before. *stored*: it is in the store. *withheld*: it belongs in no
     feed.
     """
@@ -29,6 +30,7 @@ class Outcome:
     reason: str = ""
     entry: int | None = None
     began: int = 0
+    due: int | None = None
     written: bool = False
     stored: bool = False
     withheld: bool = False

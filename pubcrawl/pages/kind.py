@@ -41,4 +41,9 @@ class PageKind:
     def result(self, record: WebPage) -> Result:
         """Return the result of the fetch."""
         passing = record.fetch_exception or record.reason in PASSING
-        return Result(record.reason, passing, record.broken or record.empty)
+        return Result(
+            record.reason,
+            passing,
+            record.broken or record.empty,
+            record.final_url or record.start_url,
+        )

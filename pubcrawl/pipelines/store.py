@@ -55,6 +55,7 @@ class StorePipeline(WriteBuffer):
             state=item.state,
             reason=item.reason,
             now=now_ms(),
+            due=item.due,
         )
         item.stored = True
         if item.state == "retry":

@@ -65,4 +65,5 @@ class PublicationKind:
             record.fetch_exception or any(problem.reason in PASSING for problem in own),
             record.empty
             or (self.alone and any(problem in own and not problem.part for problem in specific)),
+            specific[0].url if specific else "",
         )

@@ -51,7 +51,7 @@ class SeedEnd(NamedTuple):
     The end of claimed *seeds*: one of ``ENDS``, the reason, and their record.
 
     *entry*: its row in *table*, None for none or a new one. *record*: the one to store, None for a
-    stored one or none. *time*: milliseconds since 1970.
+    stored one or none. *time* and *due*, the date of the next attempt: milliseconds since 1970.
     """
 
     seeds: tuple[int, ...]
@@ -61,6 +61,7 @@ class SeedEnd(NamedTuple):
     table: Table = publication
     record: Any = None
     time: int = 0
+    due: int | None = None
 
     @property
     def complete(self) -> bool:
@@ -71,7 +72,11 @@ class SeedEnd(NamedTuple):
 
 
 class SeedRow(NamedTuple):
-    """A line of a list, for display; *entry*: its record."""
+    """
+    A line of a list, for display.
+
+    *entry*: its record. *due*: date of the next attempt, None if the next crawl decides.
+    """
 
     spider: str
     source: str
@@ -81,6 +86,7 @@ class SeedRow(NamedTuple):
     reason: str
     attempts: int
     entry: int | None
+    due: int | None
 
 
 class SeedList(NamedTuple):
@@ -117,20 +123,26 @@ class Ledger:
         return [SeedList(*row) for row in sql.fetch(self.database, "lists")]
 
     def begin(
-        self, list_id: int, lines: Iterable[SeedLine], may_fetch: Callable[[Facts], bool], now: int
+        self,
+        list_id: int,
+        lines: Iterable[SeedLine],
+        may_fetch: Callable[[Facts], bool],
+        now: int,
+        *,
+        due: int | None = None,
     ) -> Imported:
         """
         Read a list and prepare it for a run.
 
         If the list has unsettled seeds, their run continues: it was interrupted, or
         other workers are at it. Otherwise a new run begins, and seeds that may be
-        fetched again are queued again.
+        fetched again are queued again. *due*: until this date, *now* by default.
         """
         self.queue.join(list_id)
         resumes = self.queue.remaining(list_id, now) > 0
         imported = import_seeds(self.database, list_id, lines)
         if not resumes:
-            reopen(self.database, list_id, may_fetch)
+            reopen(self.database, list_id, may_fetch, now if due is None else due)
         return imported
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
@@ -157,6 +169,7 @@ class Ledger:
                 "seed": number,
                 "state": end.state,
                 "reason": end.reason,
+                "due": end.due,
                 "failures": int(end.state in AGAIN),
             }
             for number, end in end_of.items()
@@ -177,6 +190,11 @@ class Ledger:
     def add(self, list_id: int, urls: Sequence[str]) -> int:
         """Add addresses to a list beside those of its file; return the number of new ones."""
         return self.database.transact(lambda c: add_addresses(c, list_id, urls), alone=True)
+
+    def later(self, list_id: int, now: int) -> tuple[int, int | None]:
+        """Return the number of failed seeds that are due later, and the first date among them."""
+        count, first = sql.fetch(self.database, "failed_until_later", list=list_id, now=now)[0]
+        return count, first
 
     def counts(self, list_id: int) -> dict[str, int]:
         """Return the number of lines of a list in each state."""
@@ -221,11 +239,12 @@ def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:
     ]
 
 
-def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> None:
+def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool], due: int) -> None:
     """
     Queue settled seeds again.
 
-    Failed seeds are always queued, done and skipped ones if *may_fetch* accepts their record.
+    Failed seeds are queued unless they are due after *due*, done and skipped ones if *may_fetch*
+    accepts their record.
     """
 
     def reopen_page(connection: Connection) -> int:
@@ -239,6 +258,6 @@ def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool])
         return rows[-1].id if rows else 0
 
     for state in _REOPENED:
-        page = {"list": list_id, "state": state, "after": 0, "count": _CHUNK}
+        page = {"list": list_id, "state": state, "after": 0, "count": _CHUNK, "due": due}
         while after := database.transact(reopen_page):
             page["after"] = after

@@ -34,6 +34,9 @@ LOST: Final = 900.0
 FORGOTTEN: Final = 24 * 3600 * 1000
 """Milliseconds after which a worker without a sign of life is forgotten."""
 
+FOREVER: Final = 2**63 - 1
+"""A date after all others."""
+
 AT_ONCE, RETRY = 0, 1
 """Due dates of seeds in the queue: retries come after all others."""
 

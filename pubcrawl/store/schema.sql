@@ -155,6 +155,7 @@ CREATE TABLE seed (
   pmid TEXT NOT NULL, pmcid TEXT NOT NULL, doi TEXT NOT NULL,
   state TEXT NOT NULL, reason TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
+  due BIGINT,  -- date of the next attempt; NULL: the next crawl decides
   publication ID REFERENCES publication (id) ON DELETE SET NULL,  -- its record; NULL: none
   imported INTEGER NOT NULL,  -- the last import that contained it
   url TEXT NOT NULL DEFAULT '',  -- empty if it has identifiers
@@ -192,7 +193,7 @@ CREATE TABLE seed_claim (
 CREATE VIEW seed_line AS
 SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
   CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
-  seed.reason, seed.attempts, coalesce(publication, page, artifact) AS record,
+  seed.reason, seed.attempts, coalesce(publication, page, artifact) AS record, seed.due,
   seed.list, seed.id, seed.key, publication, page, artifact
 FROM seed
 JOIN seed_list ON seed_list.id = seed.list
@@ -302,7 +303,8 @@ SELECT seed_list.spider, seed_list.source, ingest_line.line,
     ELSE 'failed'
   END AS state,
   coalesce(nullif(ingest_line.reason, ''), ingest_result.status, '') AS reason,
-  coalesce(ingest_result.attempts, 0) AS attempts, ingest_line.request, ingest_line.list
+  coalesce(ingest_result.attempts, 0) AS attempts, ingest_line.request, ingest_result.due,
+  ingest_line.list
 FROM ingest_line
 JOIN seed_list ON seed_list.id = ingest_line.list
 LEFT JOIN seed_claim ON seed_claim.seed = ingest_line.request

@@ -311,10 +311,10 @@ ON CONFLICT DO NOTHING
 -- claimed_seeds: what claimed seeds are, in the order of the queue
 SELECT id, line, text, pmid, pmcid, doi, url, attempts, reason
 FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
-WHERE id IN :seeds ORDER BY due, seed_claim.turn, id
+WHERE id IN :seeds ORDER BY seed_claim.due, seed_claim.turn, id
 
 -- settle_seed: write the end of a seed
-UPDATE seed SET state = :state, reason = :reason, attempts = attempts + :failures,
+UPDATE seed SET state = :state, reason = :reason, attempts = attempts + :failures, due = :due,
   publication = coalesce(:publication, publication), page = coalesce(:page, page),
   artifact = coalesce(:artifact, artifact)
 WHERE id = :seed
@@ -333,14 +333,18 @@ LEFT JOIN publication ON publication.id = seed.publication
 LEFT JOIN page ON page.id = seed.page
 LEFT JOIN artifact ON artifact.id = seed.artifact
 WHERE list = :list AND seed.state = :state AND seed.id > :after
-  AND (seed.state = 'failed' OR coalesce(publication.id, page.id, artifact.id) IS NOT NULL)
+  AND CASE seed.state WHEN 'failed' THEN coalesce(seed.due, 0) <= :due
+    ELSE coalesce(publication.id, page.id, artifact.id) IS NOT NULL END
 ORDER BY seed.id LIMIT :count
 
 -- reopen_seeds: make seeds pending again
-UPDATE seed SET state = 'pending', attempts = 0 WHERE id IN :seeds
+UPDATE seed SET state = 'pending', attempts = 0, due = NULL WHERE id IN :seeds
+
+-- failed_until_later: the number of failed seeds of a list that are due later, and their first date
+SELECT count(*), min(due) FROM seed WHERE list = :list AND state = 'failed' AND due > :now
 
 -- retry_failed: mark seeds that failed for some reasons for another attempt
-UPDATE seed SET state = 'retry'
+UPDATE seed SET state = 'retry', due = NULL
 WHERE list = :list AND state = 'failed' AND reason IN :reasons RETURNING id
 
 -- count_states: the seeds of a list by state; claimed ones are subtracted from their state
@@ -352,11 +356,11 @@ UNION ALL
 SELECT 'claimed', count(*) FROM seed_claim WHERE list = :list
 
 -- seed_rows: the next lines of a list, in a state or in all
-SELECT spider, source, line, text, state, reason, attempts, record, id FROM seed_line
+SELECT spider, source, line, text, state, reason, attempts, record, due, id FROM seed_line
 WHERE list = :list AND :state IN ('', state) AND (line, id) > (:line, :seed)
 ORDER BY line, id LIMIT :count
 
 -- lines_of_record: the lines of a record, and those with a key
-SELECT spider, source, line, text, state, reason, attempts, record FROM seed_line
+SELECT spider, source, line, text, state, reason, attempts, record, due FROM seed_line
 WHERE key = :key OR publication = :publication OR page = :page OR artifact = :artifact
 ORDER BY list, line

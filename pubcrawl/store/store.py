@@ -106,18 +106,19 @@ class Store(EndBuffer[SeedEnd]):
         state: str = "done",
         reason: str = "",
         now: int,
+        due: int | None = None,
     ) -> None:
         """
         Store *record* and settle its *seeds* with the next commit.
 
-        *origin*: the entry it was read from (``StoredRecord.id``). The caller gives
-        up a publication: the store merges joined entries into it.
+        *origin*: the entry it was read from (``StoredRecord.id``). *due*: see ``SeedEnd``. The
+        caller gives up a publication: the store merges joined entries into it.
         """
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers cannot be stored")
         table = RECORD_TABLES[type(record)].table
-        self.keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, now))
+        self.keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, now, due))
         self._buffered.update(by)
 
     def settle(
@@ -129,10 +130,11 @@ class Store(EndBuffer[SeedEnd]):
         entry: int | None = None,
         of: type[AnyRecord] = Publication,
         now: int,
+        due: int | None = None,
     ) -> None:
         """Settle seeds without a new record; *entry*: their record, of the class *of*."""
         table = RECORD_TABLES[of].table
-        self.keep(SeedEnd(tuple(seeds), state, reason, entry, table, time=now))
+        self.keep(SeedEnd(tuple(seeds), state, reason, entry, table, time=now, due=due))
 
     def keep(self, end: SeedEnd) -> None:
         """Write *end* with the next commit."""

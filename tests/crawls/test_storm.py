@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
+from time import time
 
 import pytest
 
+from pubcrawl.model.times import iso
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl, Done
 from tests.server import Answer, Seen, Server
@@ -48,6 +51,7 @@ def rest_is_over(crawl: Crawl) -> None:
     """End the rest of all hosts, which the next crawl would observe as well."""
     with closing(sqlite3.connect(crawl.folder / "pubcrawl.db")) as connection, connection:
         connection.execute("UPDATE host SET ready = 0, held_until = 0")
+        connection.execute("UPDATE seed SET due = 1 WHERE due > 1")
 
 
 @pytest.mark.long
@@ -85,7 +89,15 @@ def test_what_was_refused_comes_back_in_a_later_crawl(tmp_path: Path) -> None:
         run(crawl)
         assert reasons(crawl) == {("failed", "rate-limited")}
         assert all(page["fetch_exception"] for page in crawl.stored("page"))
+        lines = crawl.command("seeds", "--state", "failed", "--json").splitlines()
+        due = {json.loads(line)["due"] for line in lines}
+        assert (
+            iso(round(time() * 1000)) < min(due) <= max(due) < iso(round(time() * 1000) + 500_000)
+        )
+        sent = len(server.seen)
         server.fallback = PAGE
+        assert "20 failed seeds wait for their hosts, the first until" in run(crawl).log
+        assert len(server.seen) == sent
         rest_is_over(crawl)
         done = run(crawl)
         assert reasons(crawl) == {("done", "")}

@@ -74,9 +74,9 @@ def test_retry_limit_zero_is_none_and_negative_is_endless() -> None:
 
 def test_a_cooldown_starts_anew_and_a_retry_counts() -> None:
     now = THEN + 10080 * MINUTE
-    assert judge(NON_FINAL, now)[2:] == (now, 0)
-    assert judge(NON_FINAL._replace(retry_counter=1), THEN + 1)[2:] == (THEN, 2)
-    assert judge(FINAL, now)[2:] == (THEN, 3)
+    assert judge(NON_FINAL, now)[2:4] == (now, 0)
+    assert judge(NON_FINAL._replace(retry_counter=1), THEN + 1)[2:] == (THEN, 2, None)
+    assert judge(FINAL, now)[2:] == (THEN, 3, None)
 
 
 def test_begin_forgets_the_errors_of_the_last_fetch() -> None:

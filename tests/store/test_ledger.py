@@ -326,7 +326,7 @@ def test_a_new_run_offers_failed_seeds_and_those_that_may_be_fetched(store: Stor
         calls.append(facts)
         return facts.fetch_time > NOW + 11
 
-    reopen(store.ledger.database, list_id, may_fetch)
+    reopen(store.ledger.database, list_id, may_fetch, NOW)
     assert calls[0] == Facts(True, False, NOW + 11, 0, False)
     assert len(calls) == 3
     assert claim(store, list_id) == [12, 13, 14]
@@ -368,7 +368,7 @@ def test_rows_come_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> No
     list_id, _ = enter(store, pmids(*range(1, 11)))
     assert [row.line for row in store.ledger.rows(list_id)] == list(range(1, 11))
     finish(store, list_id)
-    reopen(store.ledger.database, list_id, lambda facts: True)
+    reopen(store.ledger.database, list_id, lambda facts: True, NOW)
 
 
 def test_a_state_must_be_an_end(store: Store) -> None:

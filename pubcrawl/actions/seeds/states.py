@@ -15,11 +15,12 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.items.seed_states import STATES
+from pubcrawl.model.times import iso
 from pubcrawl.store.ledger import Ledger, SeedList, SeedRow
 from pubcrawl.store.store import Store
 
 LIST_COLUMNS = ("list", "spider", "lines", *STATES)
-ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts")
+ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts", "due")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -61,7 +62,8 @@ def list_values(ledger: Ledger | IngestResults, seeds: SeedList) -> tuple[object
 
 def row_values(row: SeedRow) -> tuple[object, ...]:
     """Return a row of ``ROW_COLUMNS``."""
-    return row.source, row.line, row.text, row.state, row.reason, row.attempts
+    due = iso(row.due) if row.due else ""
+    return row.source, row.line, row.text, row.state, row.reason, row.attempts, due
 
 
 def show(columns: tuple[str, ...], rows: Iterable[tuple[object, ...]], form: str) -> None:

@@ -146,7 +146,8 @@ def term(item: str | MeshTerm | MinedTerm) -> str:
 def seed_line(row: SeedRow) -> str:
     """Return a line of a seed list that names the record, with its state."""
     state = f"{row.state}, {row.reason}" if row.reason else row.state
-    return f"line {row.line} of {row.source} ({row.spider}): {row.text!r}, {state}"
+    due = f", due {iso(row.due)}" if row.due else ""
+    return f"line {row.line} of {row.source} ({row.spider}): {row.text!r}, {state}{due}"
 
 
 def no_record_lines(seed: Seed, seed_rows: list[SeedRow]) -> Iterator[str]:

@@ -68,7 +68,12 @@ class ArtifactKind:
         )
 
     def result(self, record: ArtifactRecord) -> Result:
-        return Result(record.reason, record.fetch_exception, record.state == "failed")
+        return Result(
+            record.reason,
+            record.fetch_exception,
+            record.state == "failed",
+            record.final_uri or record.entry_uri,
+        )
 
 
 def limits(settings: BaseSettings) -> ArtifactLimits:

@@ -16,11 +16,9 @@ from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import lane_of, turn_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import QueuedItem, put
+from pubcrawl.store.queue import FOREVER, QueuedItem, put
 
 _PAGE: Final = 2000  # rows read in one transaction
-FOREVER: Final = 2**63 - 1
-"""A time that no result has."""
 
 
 class ReopenFilter(NamedTuple):

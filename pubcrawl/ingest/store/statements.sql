@@ -144,11 +144,11 @@ GROUP BY request, key, ingest_request_source ORDER BY request LIMIT :count
 SELECT state, count(*) FROM ingest_seed_line WHERE list = :list GROUP BY state
 
 -- rows: the next lines of a list, in a state or in all
-SELECT spider, source, line, text, state, reason, attempts, request FROM ingest_seed_line
+SELECT spider, source, line, text, state, reason, attempts, request, due FROM ingest_seed_line
 WHERE list = :list AND line > :after AND :state IN ('', state) ORDER BY line LIMIT :count
 
 -- lines_of_request: the lines of lists that led to a request
-SELECT spider, source, line, text, state, reason, attempts, request FROM ingest_seed_line
+SELECT spider, source, line, text, state, reason, attempts, request, due FROM ingest_seed_line
 WHERE request = :request ORDER BY list, line
 
 -- slugs: the numbers of results by status, the most frequent first
