@@ -56,6 +56,11 @@ class FetchResult(NamedTuple):
     response: Response | None = None
     body: Any = b""
 
+    @property
+    def redirects(self) -> bool:
+        """Whether it leads to another address."""
+        return bool(self.location) and 300 <= self.status < 400
+
 
 class Client(Protocol):
     """The requests and readings of one seed."""

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from w3lib.url import safe_url_string
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
+from pubcrawl.engine.redirects import RedirectChain
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.url import RequestUrl, host, is_loop, joined_url, request_url, rule_url
+from pubcrawl.ids.url import RequestUrl, host, joined_url, request_url, rule_url
 
 REDIRECTS_MAX = 20
 """Most redirects on the way to a page."""
@@ -67,8 +69,7 @@ class Fetching:
     *pdf*: the document should be a PDF. *javascript*: whether to begin with a browser;
     None leaves that to *browsing*. *pdfs*: whether a PDF in place of a page is
     useful. *known*: answers whether an address is already read; there the fetch stops without an
-    end. *compat*: the content type alone decides what a PDF is, and the PDF
-    is fetched again as such; the rules decide about a browser once, before any redirect.
+    end.
     """
 
     def __init__(
@@ -81,26 +82,22 @@ class Fetching:
         javascript: bool | None = None,
         pdfs: bool = True,
         known: Callable[[str], bool] = lambda url: False,
-        compat: bool = False,
     ) -> None:
         self.end: VisitEnd | None = None
-        self.redirects = 0
         self._client = client
-        self._redirecting: list[str] = []  # addresses that redirect
         self._browsing = browsing or BrowserNeeds()
         self._javascript = javascript
         self._pdf = pdf
         self._pdfs = pdfs
         self._known = known
         self._led_on: set[str] = set()  # pages with a meta refresh
-        self._compat = compat
         self._tls: FetchError | None = None
         self._next: PageRequest | None = None
+        self._redirects = self._no_redirects()
         if pdf and host(url) in _BROWSER_PDFS:
             self._browse(url)
         elif pdf:
-            # compat: a PDF is requested by the link as it is written.
-            self._plain(RequestUrl(url) if compat else request_url(url), "pdf")
+            self._plain(self._pdf_url(url), "pdf")
         else:
             self._page(url, first=True)
 
@@ -116,38 +113,6 @@ class Fetching:
                 self._answered(get, answer)
         return self.end
 
-    def _answered(self, get: PageRequest, result: FetchResult) -> None:
-        """Set the next request, or the end, by a response."""
-        if result.location and (300 <= result.status < 400 or (self._compat and not get.browser)):
-            self._redirected(get, result.location, cookies=result.cookies)
-        elif get.browser:
-            self._rendered(get, result)
-        elif get.accepts == "pdf" or (result.pdf and not self._compat):
-            self._over("pdf" if self._pdfs else "unwanted", get.url, result)
-        elif article := _LINKING_HUB.match(rule_url(get.url, compat=self._compat)):
-            self._browse(_ARTICLE.format(article[1]))
-        else:
-            self._over("page", get.url, result)
-
-    def _failed(self, get: PageRequest, error: FetchError) -> None:
-        """Set another request, or the end, after an error."""
-        content_type = error.content_type
-        if get.accepts == "html" and _PDF_TYPE.match(content_type) and self._compat:
-            if self._pdfs:
-                self.redirects = 0
-                self._plain(get.url, "pdf")
-            else:
-                self._over("unwanted", get.url, FetchResult(error.status, content_type))
-        elif error.slug == "tls-error" and get == PageRequest(get.url, "html"):
-            # PubFetcher uses a browser that accepts any certificate. Ours does not: it
-            # repeats a handshake that may have failed by chance.
-            self._tls = error
-            self._browse(get.url)
-        else:
-            if error.slug == NEEDS_BROWSER and self._tls:
-                error = self._tls
-            self.end = VisitEnd("failed", get.url, error.status, content_type, get.browser, error)
-
     def refresh(self, url: str) -> bool:
         """
         Return whether the meta refresh of the fetched page is one to follow, by ``run``.
@@ -155,7 +120,7 @@ class Fetching:
         *url*: its target, "" for none.
         """
         end = self.end
-        if end is None or end.kind != "page" or self._compat:
+        if end is None or end.kind != "page":
             return False
         page_url, target = end.url.partition("#")[0], joined_url(end.url, url)
         if not url.strip() or not _opens(target) or target.partition("#")[0] == page_url:
@@ -168,6 +133,56 @@ class Fetching:
             self._redirected(PageRequest(end.url, "html"), url, cookies=False)
         return True
 
+    # What PubFetcher does otherwise: see ``PubFetcherFetching``.
+
+    def _no_redirects(self) -> RedirectChain:
+        return RedirectChain()
+
+    def _request_url(self, url: str) -> RequestUrl:
+        return request_url(url)
+
+    def _pdf_url(self, url: str) -> RequestUrl:
+        return request_url(url)
+
+    def _rule_url(self, url: str) -> str:
+        return rule_url(url)
+
+    def _leads_on(self, get: PageRequest, result: FetchResult) -> bool:
+        return result.redirects
+
+    def _is_pdf(self, get: PageRequest, result: FetchResult) -> bool:
+        return get.accepts == "pdf" or result.pdf
+
+    def _needs_browser(self, url: str, *, first: bool) -> bool:
+        return self._browsing.javascript(url)
+
+    # The steps.
+
+    def _answered(self, get: PageRequest, result: FetchResult) -> None:
+        """Set the next request, or the end, by a response."""
+        if self._leads_on(get, result):
+            self._redirected(get, result.location, cookies=result.cookies)
+        elif get.browser:
+            self._rendered(get, result)
+        elif self._is_pdf(get, result):
+            self._over("pdf" if self._pdfs else "unwanted", get.url, result)
+        elif article := _LINKING_HUB.match(self._rule_url(get.url)):
+            self._browse(_ARTICLE.format(article[1]))
+        else:
+            self._over("page", get.url, result)
+
+    def _failed(self, get: PageRequest, error: FetchError) -> None:
+        """Set another request, or the end, after an error."""
+        if error.slug == "tls-error" and get == PageRequest(get.url, "html"):
+            # PubFetcher uses a browser that accepts any certificate. Ours does not: it
+            # repeats a handshake that may have failed by chance.
+            self._tls = error
+            self._browse(get.url)
+            return
+        if error.slug == NEEDS_BROWSER and self._tls:
+            error = self._tls
+        self.end = VisitEnd("failed", get.url, error.status, error.content_type, get.browser, error)
+
     def _rendered(self, get: PageRequest, result: FetchResult) -> None:
         url = RequestUrl(result.url) if result.url else get.url
         if result.pdf:
@@ -179,38 +194,34 @@ class Fetching:
             error = FetchError("a page instead of a PDF", slug="not-pdf", sets_exception=False)
             self.end = VisitEnd("failed", url, result.status, result.content_type, True, error)
         else:
-            self._over("page", request_url(url, compat=self._compat), result, browser=True)
+            self._over("page", self._request_url(url), result, browser=True)
 
     def _redirected(self, get: PageRequest, location: str, *, cookies: bool) -> None:
-        self.redirects += 1
-        self._redirecting.append(get.url)
-        if self.redirects > (PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX):
-            self._refuse(get.url, "redirect-loop", "too many redirects")
-            return
-        target = joined_url(get.url, location, compat=self._compat)
-        if not self._compat and is_loop(self._redirecting, target, cookies=cookies):
-            self._refuse(get.url, "redirect-loop", "redirected to an earlier address")
+        most = PDF_REDIRECTS_MAX if get.accepts == "pdf" else REDIRECTS_MAX
+        try:
+            target = self._redirects.target(get.url, location, most, cookies=cookies)
+        except FetchError as error:
+            self._refuse(get.url, "redirect-loop", str(error))
             return
         if get.accepts == "pdf":
-            self._plain(target, "pdf")
+            self._plain(RequestUrl(target), "pdf")
         elif get.browser:
             self._browse(target, again=True)
         else:
             self._page(target, first=False)
 
     def _page(self, url: str, *, first: bool) -> None:
-        url = request_url(url, compat=self._compat)
+        url = self._request_url(url)
         needs_browser = self._javascript
-        # compat: a browser is chosen for the first page alone, not for the target of a redirect.
-        if needs_browser is None and (first or not self._compat):
-            needs_browser = self._browsing.javascript(url)
+        if needs_browser is None:
+            needs_browser = self._needs_browser(url, first=first)
         if needs_browser:
             self._browse(url)
         else:
             self._plain(url, "html")
 
     def _browse(self, url: str, *, again: bool = False) -> None:
-        url = request_url(url, compat=self._compat)
+        url = self._request_url(url)
         if self._asks(url):
             # An earlier page may have set the cookies that this one needs.
             fresh = not again and self._browsing.restart(url)
@@ -234,6 +245,55 @@ class Fetching:
         self, kind: str, url: RequestUrl, result: FetchResult, *, browser: bool = False
     ) -> None:
         self.end = VisitEnd(kind, url, result.status, result.content_type, browser, answer=result)
+
+
+class PubFetcherFetching(Fetching):
+    """
+    The fetch of one document as PubFetcher does it (compat).
+
+    The content type alone decides what a PDF is, and the PDF is fetched again as such. Any
+    ``Location`` is followed, in a circle too, and no meta refresh. The rules choose a browser for
+    the first address alone, not for the target of a redirect.
+    """
+
+    def refresh(self, url: str) -> bool:
+        """Follow no meta refresh."""
+        return False
+
+    def _no_redirects(self) -> RedirectChain:
+        return RedirectChain(partial(joined_url, compat=True), lambda chain, target, cookies: False)
+
+    def _request_url(self, url: str) -> RequestUrl:
+        return request_url(url, compat=True)
+
+    def _pdf_url(self, url: str) -> RequestUrl:
+        return RequestUrl(url)  # as the link is written
+
+    def _rule_url(self, url: str) -> str:
+        return rule_url(url, compat=True)
+
+    def _leads_on(self, get: PageRequest, result: FetchResult) -> bool:
+        return result.redirects or (bool(result.location) and not get.browser)
+
+    def _is_pdf(self, get: PageRequest, result: FetchResult) -> bool:
+        return get.accepts == "pdf"
+
+    def _needs_browser(self, url: str, *, first: bool) -> bool:
+        return first and super()._needs_browser(url, first=first)
+
+    def _failed(self, get: PageRequest, error: FetchError) -> None:
+        if get.accepts != "html" or not _PDF_TYPE.match(error.content_type):
+            super()._failed(get, error)
+        elif self._pdfs:
+            self._redirects = self._no_redirects()
+            self._plain(get.url, "pdf")
+        else:
+            self._over("unwanted", get.url, FetchResult(error.status, error.content_type))
+
+
+def fetching_class(*, compat: bool) -> type[Fetching]:
+    """Return how documents are fetched, as PubFetcher does in *compat*."""
+    return PubFetcherFetching if compat else Fetching
 
 
 def _opens(url: str) -> bool:

@@ -10,7 +10,7 @@ import logging
 from typing import Any
 
 from pubcrawl.engine.client import Client
-from pubcrawl.engine.fetching import Fetching, VisitEnd
+from pubcrawl.engine.fetching import VisitEnd, fetching_class
 from pubcrawl.engine.page_client import ReadingTools
 from pubcrawl.exceptions import (
     AnswerError,
@@ -76,8 +76,8 @@ class PageCrawl:
     async def visit(self, *, browser: bool) -> bool:
         """Fetch and read the page; return whether it is to be fetched again with a browser."""
         record, compat = self.record, self._pages.compat
-        fetching = Fetching(
-            self._client, record.start_url, self._pages.pages, javascript=browser, compat=compat
+        fetching = fetching_class(compat=compat)(
+            self._client, record.start_url, self._pages.pages, javascript=browser
         )
         while end := await fetching.run():
             if end.error is not None:

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from urllib.parse import unquote, urljoin, urlsplit
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
-from pubcrawl.engine.fetching import BrowserNeeds, Fetching, VisitEnd
+from pubcrawl.engine.fetching import BrowserNeeds, VisitEnd, fetching_class
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RequestUrl, host, request_url
@@ -253,14 +253,13 @@ class Walk(Generic[R]):
             target = await self._landing_page(visit, url)
         if not target or (not visit.type.pdf and host(target) in self._exhausted_hosts()):
             return
-        fetching = Fetching(
+        fetching = fetching_class(compat=self.compat)(
             self._client,
             target,
             self._browsing,
             pdf=visit.type.pdf,
             pdfs=visit.type.pdf or not self._has_text(),
             known=self.links.is_ended,
-            compat=self.compat,
         )
         while end := await fetching.run():
             if end.error is not None:

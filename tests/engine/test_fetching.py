@@ -14,7 +14,9 @@ from pubcrawl.engine.fetching import (
     REDIRECTS_MAX,
     BrowserNeeds,
     Fetching,
+    PubFetcherFetching,
     VisitEnd,
+    fetching_class,
 )
 from pubcrawl.exceptions import FetchError
 from tests.cases import Agree, golden
@@ -69,8 +71,9 @@ def play(fetching: Fetching, script: Script, steps: list[dict[str, Any]]) -> lis
 @golden
 def test_visits(case: dict[str, Any], agree: Agree) -> None:
     known, script = case.get("known", ()), Script(request_line)
-    options = case.get("options", {})
-    fetching = Fetching(script, case["url"], SCRIPTED, known=lambda url: url in known, **options)
+    options = {"compat": False, **case.get("options", {})}
+    kind = fetching_class(compat=options.pop("compat"))
+    fetching = kind(script, case["url"], SCRIPTED, known=lambda url: url in known, **options)
     agree(case, play(fetching, script, case.get("steps", [])))
 
 
@@ -93,7 +96,7 @@ def test_a_loop_ends(
         FetchResult(302, location=location.format(number), cookies=cookies)
         for number in range(most + 2)
     ]
-    end = asyncio.run(Fetching(script, A, pdf=pdf, compat=compat).run())
+    end = asyncio.run(fetching_class(compat=compat)(script, A, pdf=pdf).run())
     assert len(script.done) == (asked or most + 1)
     assert end_line(end).endswith("redirect-loop no exception")
     assert end_line(end).startswith("failed ")
@@ -125,5 +128,5 @@ def test_half_a_character_is_asked_as_a_question_mark_but_not_in_compat() -> Non
         script.answers = [HTML]
         asyncio.run(Fetching(script, url, **options).run())
         assert script.done == [line]
-    end = asyncio.run(Fetching(Script(request_line), url, pdf=True, compat=True).run())
+    end = asyncio.run(PubFetcherFetching(Script(request_line), url, pdf=True).run())
     assert end and end.error and end.error.slug == "bad-url"

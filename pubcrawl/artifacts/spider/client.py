@@ -20,7 +20,9 @@ from scrapy.http import Response
 
 from pubcrawl.artifacts import page_reader
 from pubcrawl.artifacts.page_reader import find_controls
+from pubcrawl.engine.client import FetchResult
 from pubcrawl.engine.memory import MISSING, AnswerMemory
+from pubcrawl.engine.redirects import RedirectChain, follow
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached
@@ -46,10 +48,20 @@ REDIRECTS_MAX = 20
 
 Headers = tuple[tuple[str, str], ...]
 
+_LOOPS = ("redirect-loop", "redirects-exceeded")
+
 _NAMES = {"robots-denied": "robots"}
 """Slug of a failure → its name in the record of an artifact."""
 # Failures that may pass.
 _PASSING = frozenset(name for name, reason in REASONS.items() if reason.later or reason.passes)
+
+
+def _join(url: str, location: str) -> str:
+    return artifact_url(location, url, keep_fragment=True)
+
+
+def _closes_loop(chain: Sequence[str], target: str, *, cookies: bool) -> bool:
+    return not target or is_loop(chain, target, cookies=cookies)
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +69,7 @@ class PendingFetch:
     """
     An open request for *get*.
 
-    *url*: its address after *redirects*, which are addresses with the headers of their responses.
+    *url*: the last address. *redirects*: addresses with the headers of their responses.
     *head*: request only the headers.
     """
 
@@ -70,15 +82,6 @@ class PendingFetch:
     def hops(self) -> tuple[str, ...]:
         """Addresses between the requested and the current one."""
         return tuple(url for url, _ in self.redirects[1:])
-
-    def follow_redirect(self, url: str, headers: Headers) -> bool:
-        """Continue at *url*; return False for a loop or too many redirects."""
-        self.redirects.append((self.url, headers))
-        self.url = url
-        urls = [former for former, _ in self.redirects]
-        cookies = any(name == "set-cookie" for name, _ in headers)
-        loop = not url or is_loop(urls, url, cookies=cookies)
-        return not loop and len(urls) <= REDIRECTS_MAX
 
     def page(self, *, status: int = 0, slug: str = "") -> ArtifactPage:
         """Return the page of a response whose body is not read."""
@@ -161,8 +164,7 @@ class ArtifactRequests:
         """Follow the redirects of *get*, and read what is at their end."""
         pending = PendingFetch(get, get.url, head=get.head)
         client.begun = get.purpose != "entry"
-        while (reading := await self._step(pending, about, client)) is None:
-            pass
+        reading = await self._read_end(pending, about, client)
         if pending.head and reading.page.slug == "" and not get.head:
             reading = reading._replace(only_size=True)
         page = reading.page
@@ -171,30 +173,41 @@ class ArtifactRequests:
             self._memory(client).keep(self._question(get, about), reading)
         return reading
 
-    async def _step(
+    async def _read_end(
         self, pending: PendingFetch, about: About, client: SpiderClient
-    ) -> DocumentReading | None:
-        """Send one request; return None if another one follows."""
+    ) -> DocumentReading:
+        """Follow the redirects of a request, and read the response at their end."""
         try:
-            answer = await client.send(self._scrapy_request(pending))
+            send = partial(self._send, pending, client)
+            redirects = RedirectChain(_join, _closes_loop)
+            answer, _ = await follow(send, pending.url, redirects, REDIRECTS_MAX)
         except FetchError as error:
+            if error.slug in _LOOPS:
+                pending.url = error.location
+                return DocumentReading(pending.page(slug="redirect-loop"))
             client.count_failure(error.slug)
-            if error.slug == "too-large" and not pending.head:
-                # A body that is too large still has a size in its headers.
-                pending.head = True
-                return None
             if pending.get.purpose == "entry" and error.slug in _PASSING:
                 self._work.record.fetch_exception = True
             slug = _NAMES.get(error.slug, error.slug)
             return DocumentReading(pending.page(status=error.status, slug=slug))
         response = answer.response
         assert response is not None  # noqa: S101 - what is remembered is not sent
-        if not answer.location:
-            return await self._read_response(response, pending, about, client)
-        target = artifact_url(answer.location, pending.url, keep_fragment=True)
-        if pending.follow_redirect(target, headers(response)):
-            return None
-        return DocumentReading(pending.page(slug="redirect-loop"))
+        return await self._read_response(response, pending, about, client)
+
+    async def _send(self, pending: PendingFetch, client: SpiderClient, url: str) -> FetchResult:
+        """Request *url*; only its headers if the body is too large, as they have its size too."""
+        pending.url = url
+        try:
+            answer = await client.send(self._scrapy_request(pending))
+        except FetchError as error:
+            if error.slug != "too-large" or pending.head:
+                raise
+            client.count_failure(error.slug)
+            pending.head = True
+            return await self._send(pending, client, url)
+        if answer.redirects and answer.response is not None:
+            pending.redirects.append((url, headers(answer.response)))
+        return answer
 
     def _scrapy_request(self, pending: PendingFetch) -> Request:
         get, size_max = pending.get, self._request.limits.item_bytes

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.fetching import NEEDS_BROWSER
+from pubcrawl.engine.redirects import RedirectChain
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.fetch.body_file import Body
 from pubcrawl.ids.url import (
@@ -184,7 +185,7 @@ class HopResponse(NamedTuple):
 
     *url*: the last address of a browser, or the address in an archive, if different.
     *location*: of a redirect, "" for none. *size*: bytes of the unpacked *body*. *mimetype*: by
-    its bytes. *sets_cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
+    its bytes. *cookies*: it has ``Set-Cookie``. *fault*: slug of an error in the body.
     *datetime*: of the capture, 14 digits. *is_known*: the address alone identifies a dataset,
     whose page refuses programs. *archived*: it is from an archive. *name*: of the file, by its
     header, or "". *source*: the response itself, with the beginning of its body, for its reader.
@@ -197,7 +198,7 @@ class HopResponse(NamedTuple):
     location: str = ""
     size: int = 0
     mimetype: str = ""
-    sets_cookies: bool = False
+    cookies: bool = False
     fault: str = ""
     datetime: str = ""
     is_known: bool = False
@@ -409,11 +410,12 @@ class Hops:
         self._client, self._lists = client, lists or Lists()
         self._size_max, self._history = size_max, history
         self._tries = 0
-        self._redirects = 0  # from the present address
+        self._redirects = RedirectChain()  # from the present address
         self._needs_cookies = False  # a browser makes the requests, as the page needs cookies
         self._requested: dict[str, int] = {}  # address → responses with cookies before its request
         self._answered: set[str] = set()  # addresses that gave more than a redirect
         self._retried: set[str] = set()  # links that were requested again
+        self._repeated: set[str] = set()  # targets of redirects that were, from the present address
         self._closed: set[str] = set()  # hosts that refuse programs
         self._pages: list[LinkingPage] = []
         self._failures: list[HopEnd] = []
@@ -447,7 +449,7 @@ class Hops:
             body = await self._complete(body)
             if body.hit:
                 return self._accepted(body)
-            self._add_links(body, depth + bool(self._redirects))
+            self._add_links(body, depth + bool(self._redirects.urls))
         except HopFailed as failed:
             failure = self._ended(failed.status, failed.message, failed.body)
             logger.debug("%s: %s (%s)", failure.url, failure.status, failure.message)
@@ -499,25 +501,12 @@ class Hops:
 
     async def _follow(self, url: RequestUrl, *, browser: bool) -> HopResponse:
         """Return the response at the end of the redirects from *url*. Raises ``HopFailed``."""
-        chain: set[str] = set()
-        repeated: set[str] = set()
-        self._redirects = 0
+        self._repeated.clear()
+        self._redirects = RedirectChain(closes_loop=self._closes_loop)
         while True:
-            chain.add(url_without_fragment(url))
             response = await self._get(PageRequest(url, "any", browser=browser))
             if response.redirects:
-                self._redirects += 1
-                target = joined_url(url, response.location)
-                key = url_without_fragment(target)
-                if not is_url(target):
-                    raise HopFailed("bad-redirect", f"redirected to {response.location[:200]!r}")
-                if self._redirects > REDIRECTS_MAX:
-                    raise HopFailed("redirects-exceeded", f"more than {REDIRECTS_MAX} redirects")
-                if key in self._answered:
-                    message = "redirected to an address that has answered before"
-                    raise HopFailed("link-loop", message)
-                if key in chain and not self._may_repeat(key, repeated):
-                    raise HopFailed("redirect-loop", f"redirected to {target} again")
+                target = self._target(url, response)
                 self._add_hop(target)
                 self._set_terminal(target, HopResponse(0))
                 self._check_blocked(target)
@@ -533,6 +522,25 @@ class Hops:
             else:
                 return response
 
+    def _target(self, url: str, response: HopResponse) -> RequestUrl:
+        """Return the target of a redirect. Raises ``HopFailed``."""
+        location, cookies = response.location, response.cookies
+        try:
+            target = self._redirects.target(url, location, REDIRECTS_MAX, cookies=cookies)
+        except FetchError as error:
+            raise HopFailed(error.slug, str(error)) from error
+        if not is_url(target):
+            raise HopFailed("bad-redirect", f"redirected to {location[:200]!r}")
+        return RequestUrl(target)
+
+    def _closes_loop(self, chain: Sequence[str], target: str, *, cookies: bool) -> bool:
+        """Return whether a redirect leads back, and no response has set new cookies since."""
+        key = url_without_fragment(target)
+        if key in self._answered:
+            raise HopFailed("link-loop", "redirected to an address that has answered before")
+        is_back = key in map(url_without_fragment, chain)
+        return is_back and not self._may_repeat(key, self._repeated)
+
     async def _get(self, request: PageRequest, other_than: tuple[str, ...] = ()) -> HopResponse:
         """Return the response of one address, and note it. Raises ``HopFailed``."""
         self._asked = request
@@ -543,7 +551,7 @@ class Hops:
             status = slugs.slug_of_error(error)
             if error.slug == NEEDS_BROWSER and self._needs_cookies:  # the crawl has no browser
                 status = "blocked-cookie"
-            elif status == "invalid-url" and self._redirects:
+            elif status == "invalid-url" and self._redirects.urls:
                 status = "bad-redirect"
             code = error.status or (429 if error.slug == "rate-limited" else 0)
             code = 0 if status == "no-capture" else code

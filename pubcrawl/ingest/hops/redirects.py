@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pubcrawl.engine import redirects
 from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.redirects import RedirectChain
 from pubcrawl.exceptions import FetchError
-from pubcrawl.ids.url import host, is_loop, is_url, joined_url, request_url
+from pubcrawl.ids.url import host, is_url, request_url
 from pubcrawl.ingest.hops import FileClient, HopResponse
 
 
@@ -26,21 +28,18 @@ async def follow(
     *blocked*: whether an address is not requested. *api*: it is for programs, so that robots.txt
     does not apply, until a redirect leaves its host. *meta*: of the requests.
     """
-    redirecting: list[str] = []
-    while True:
+    former, first_host = RedirectChain(), host(url)
+
+    async def get(url: str) -> HopResponse:
+        nonlocal api
         if not is_url(url) or not url.startswith("http"):
-            slug = "bad-redirect" if redirecting else "invalid-url"
+            slug = "bad-redirect" if former.urls else "invalid-url"
             raise FetchError(f"{slug}: {url[:200]}", slug=slug)
         if blocked(url):
             raise FetchError(f"not requested: {url}", slug="skip-url-blocklist")
-        meta |= {"dont_obey_robotstxt": api, "api": api}
-        response = await client.get(PageRequest(request_url(url), "any"), **meta)
-        if not response.redirects:
-            return response._replace(url=url)
-        redirecting.append(url)
-        target = joined_url(url, response.location)
-        if is_loop(redirecting, target, cookies=response.sets_cookies):
-            raise FetchError(f"redirect-loop: {target[:200]}", slug="redirect-loop")
-        if len(redirecting) > redirects_max:
-            raise FetchError(f"redirects-exceeded: {target[:200]}", slug="redirects-exceeded")
-        url, api = target, api and host(target) == host(url)
+        api = api and host(url) == first_host
+        request = PageRequest(request_url(url), "any")
+        return await client.get(request, **meta, dont_obey_robotstxt=api, api=api)
+
+    response, end = await redirects.follow(get, url, former, redirects_max)
+    return response._replace(url=end)

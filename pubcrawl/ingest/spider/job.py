@@ -142,7 +142,7 @@ class IngestClient:
             answer.location,
             len(body),
             "application/pdf" if answer.url and answer.pdf else mimetype,
-            sets_cookies=answer.cookies,
+            cookies=answer.cookies,
             datetime=capture.datetime,
             archived=history.ARCHIVED in response.flags,
             body=body,
