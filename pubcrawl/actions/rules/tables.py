@@ -24,6 +24,7 @@ from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
 from pubcrawl.reading.meta.table import TABLE as META_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+from pubcrawl.reading.shown_dates import TABLE as DATE_TABLE
 from pubcrawl.reading.signs import TABLE as SIGN_TABLE
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
 from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
@@ -51,6 +52,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
     "signs": SIGN_TABLE,
+    "date_labels": DATE_TABLE,
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
     "explained_evidence": EXPLAINED_TABLE,
@@ -60,7 +62,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last thirteen have none.
+The setting NAME_YAML names the user's files; the last fourteen have none.
 """
 
 _ABOUT = {
@@ -75,6 +77,7 @@ _ABOUT = {
     "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "signs": "Elements of a page by their tags, roles and names; see reading.md.",
+    "date_labels": "Words before the dates that a page shows; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain, islice
 
-from pubcrawl.formats.dates import day_in, most_precise
+from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_values, metas
 from pubcrawl.formats.markup import paragraphs, plain
@@ -176,5 +176,4 @@ def _add_work(result: Findings, page: PageReading) -> None:
         if author.email and author.role == "author"
     ) or tuple(Author(email=email) for email in dict.fromkeys(emails) if email)
     result.journal_title = work.container.title if work.container.kind == "journal" else ""
-    dates = (work.dates.issued, work.dates.online, work.dates.print)
-    result.pub_date = day_in(f"{most_precise(dates)}-01-01"[:10])
+    result.pub_date = day_in(f"{work.dates.earliest}-01-01"[:10])

@@ -27,6 +27,7 @@ from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
 from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
+from pubcrawl.reading.shown_dates import with_shown_dates
 from pubcrawl.works import complete
 from pubcrawl.works.values import issn, orcid, work_kind
 from pubcrawl.works.work import (
@@ -159,7 +160,7 @@ def fill_work(work: Work, other: Work) -> Work:
 
 
 def with_page_content(document: Document, work: Work) -> Work:
-    """Return *work* with authors, ORCID iDs, licence and notices from the page's visible text."""
+    """Return *work* with what the page shows: authors, ORCID iDs, licence, dates and notices."""
     if document.xml:
         return work
     authors = work.contributors or shown_work.shown_authors(document)
@@ -174,6 +175,7 @@ def with_page_content(document: Document, work: Work) -> Work:
         work,
         contributors=people.mark_corresponding(authors),
         licences=licences_,
+        dates=with_shown_dates(work.dates, document.page),
         relations=(*work.relations, *shown_notices(document, title)),
     )
 

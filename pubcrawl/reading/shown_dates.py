@@ -1,0 +1,135 @@
+"""
+The dates of publication, receipt and acceptance that a page shows: "First published: 1 May 2020".
+
+Metadata often has only the date of the issue; the page says when the article appeared.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from pubcrawl.formats.dates import precision_of, read_date
+from pubcrawl.formats.page import Page
+from pubcrawl.reading import signs
+from pubcrawl.tables.files import DATE_LABELS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import TEXT, Choice, Each
+from pubcrawl.works import complete
+from pubcrawl.works.work import WorkDates
+
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "fills": Key(Choice(WorkDates._fields), "The date of the work.", required=True),
+            "labels": Key(Each(TEXT), "Words before the date.", required=True),
+        }
+    ),
+    "online: {fills: online, labels: [published online]}",
+)
+"""Kinds of dates with their labels, the most trusted first."""
+
+_OF_OTHERS = signs.bits("references recommendation comments")
+_START = 5  # characters by which labels are found
+_PLACES_MAX = 100  # times that a page may have them
+_DATE = 40  # characters of a date
+_YEARS = 3  # between the dates of an article
+_ELEMENT_MAX = 600  # characters; a longer element is running text
+_BETWEEN = r"\s*[:：–—.,(]*\s*"
+
+
+class _Label(NamedTuple):
+    """The *rank* of a label, and the date that it *fills*."""
+
+    rank: int
+    fills: str
+
+
+class _Labels(NamedTuple):
+    """The labels, a pattern for all of them, and how they begin."""
+
+    known: dict[str, _Label]
+    pattern: re.Pattern[str]
+    starts: tuple[str, ...]
+
+
+@cache
+def _labels() -> _Labels:
+    known: dict[str, _Label] = {}
+    for rank, row in enumerate(read_rows([builtin(DATE_LABELS)], TABLE).values()):
+        known |= {label: _Label(rank, row["fills"]) for label in row["labels"]}
+    longest_first = sorted(known, key=len, reverse=True)
+    spaced = (re.escape(label).replace(r"\ ", r"\s+") for label in longest_first)
+    pattern = re.compile(rf"({'|'.join(spaced)}){_BETWEEN}", re.IGNORECASE)
+    starts = {label[:_START] for label in known}
+    starts = {each for each in starts if not any(each[:n] in starts for n in range(1, len(each)))}
+    return _Labels(known, pattern, tuple(starts))
+
+
+def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:
+    """Return *dates* with those that *page* shows; the earlier day online counts."""
+    shown = shown_dates(page, near=dates.earliest)
+    # "Published: 21 January 2011" beside the date of the issue in March
+    first = shown.issued if dates.issued and shown.issued < dates.issued else ""
+    online = WorkDates(dates.online, shown.online, first).earliest
+    return complete.filled(dates, shown)._replace(online=online)
+
+
+def shown_dates(page: Page, near: str = "") -> WorkDates:
+    """
+    Return the dates that *page* shows; of several for one field, the most trusted, then the first.
+
+    *near*: a known date of the article, "" for none; dates of other years are another's.
+    """
+    best: dict[str, tuple[int, str]] = {}
+    for rank, field, date in _found(page):
+        is_near = not near or abs(int(date[:4]) - int(near[:4])) <= _YEARS
+        if is_near and (field not in best or rank < best[field][0]):
+            best[field] = (rank, date)
+    return WorkDates(**{field: date for field, (_, date) in best.items()})
+
+
+def _found(page: Page) -> Iterator[tuple[int, str, str]]:
+    """Yield rank, field and value of the dates of the article, in the order of the page."""
+    known, pattern, starts = _labels()
+    string, end = page.string, 0
+    for place in sorted(_places(string, starts)):
+        if place < end or string[place - 1 : place].isalnum():
+            continue
+        match = pattern.match(string, place)
+        if match is None:
+            continue
+        words_after = string[match.end() : match.end() + 2 * _DATE].split()
+        date = read_date(" ".join(words_after)[:_DATE])
+        label = known[" ".join(match[1].lower().split())]
+        # "Published 2012" may be said of anything.
+        if precision_of(date) >= (1 if label.fills == "print" else 2) and _is_own(page, place):
+            end = match.end()
+            yield label.rank, label.fills, date
+
+
+def _places(string: str, starts: Iterable[str]) -> Iterator[int]:
+    """Yield the places of *starts* in any case; to find plain texts costs less than a pattern."""
+    lower = string.lower()
+    if len(lower) != len(string):  # İ
+        lower = string
+    for start in starts:
+        place = lower.find(start)
+        for _ in range(_PLACES_MAX):
+            if place < 0:
+                break
+            yield place
+            place = lower.find(start, place + 1)
+
+
+def _is_own(page: Page, place: int) -> bool:
+    """Whether the text at *place* is a line about the article, not running text or another work."""
+    element = bisect_right(page.start, place) - 1
+    while element > 0 and page.stop[element] <= place:
+        element = page.up[element]
+    if page.stop[element] - page.start[element] > _ELEMENT_MAX and page.tag[element] != "body":
+        return False
+    return not signs.inherited(page)[element] & _OF_OTHERS
