@@ -15,15 +15,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.frame import Row, show
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html.meta_tags import metas
 from pubcrawl.formats.html.text import has_text, joined, text
 from pubcrawl.ids.url import java_url, request_url, rule_url
-from pubcrawl.reading import clean, journal, meta, rules
-from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading import clean, journal, rules
 from pubcrawl.reading.meta.table import part_rows
+from pubcrawl.reading.reader import Reader
 from pubcrawl.reading.structure.article import read_article
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType, size
@@ -44,7 +46,7 @@ KINDS = {
     **dict.fromkeys(("abstract", "fulltext"), "joined"),
     **dict.fromkeys(("fulltext_a", "pdf_a", "corresp_author_emails"), "links"),
 }
-META_NAMES = {name for row in part_rows(compat=True) for name in row.names}
+META_NAMES = {name for row in part_rows(("pubfetcher",), ("not_on",)) for name in row.names}
 
 
 class Page(NamedTuple):
@@ -110,13 +112,13 @@ def rule_set() -> rules.Rules:
     """Return the rules of the test vectors, else those of this project."""
     theirs = SHARED / "vectors/rules/journals.yaml"
     path = theirs if theirs.is_file() else ROOT / "rules/journals.yaml"
-    return rules.load([Source.read(path)], [], compat=True)
+    return rules.load([Source.read(path)], [], file_type=PubFetcher.rule_file)
 
 
 def articles(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
     """Read each page as an article."""
     for page in pages:
-        tree = document(page.body, url=page.url, compat=compat)
+        tree = reader(compat).document(page.body, url=page.url)
         lap(page, "parse")
         rule = ruleset.journal(page.url)
         lap(page, "match")
@@ -124,7 +126,7 @@ def articles(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, 
             if key in KINDS:
                 tell(page, key, by_rule(tree, selector, KINDS[key]))
         lap(page, "rule")
-        meta.findings(tree, PartType.DOI, compat=compat)
+        reader(compat).metas(tree, PartType.DOI)
         lap(page, "meta")
         elements = select.compile("a[href]", compat=compat).select(tree)
         links = [select.attribute(tree, element, "abs:href") for element in elements]
@@ -139,9 +141,9 @@ def articles(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, 
 def cleaned(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:
     """Read each page without a rule."""
     for page in pages:
-        tree = document(page.body, url=page.url, compat=compat)
+        tree = reader(compat).document(page.body, url=page.url)
         lap(page, "parse")
-        words = clean.clean(tree, publication=False, compat=compat).strip()
+        words = reader(compat).clean(tree, publication=False).strip()
         lap(page, "clean")
         tell(page, "cleaned", [words])
 
@@ -320,7 +322,7 @@ def by_layers(corpus: list[Page], rounds: int) -> Iterator[Row]:
     The ratio is that to building the tree, in the same round. *structure*: the complete layer of
     structure, which crawls use for parts that the layers before it lack.
     """
-    ruleset = known_rules((), (), compat=False)
+    ruleset = Reader.known_rules()
     ruled = [page for page in corpus if ruleset.journal(rule_url(request_url(page.url)))]
     structure = [page for page in corpus if page not in ruled]
     jobs: dict[str, tuple[list[Page], Callable[[Document], object]]] = {

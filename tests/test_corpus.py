@@ -17,11 +17,12 @@ import pytest
 from lxml.etree import _Element
 from scrapy.http import Response
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.exceptions import ParseError
-from pubcrawl.formats import xml
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.publications.resources import KINDS, RESOURCES
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.reading.reader import Reader
 from pubcrawl.works.findings import Findings
 from tests.conftest import Command
 from tests.shares import share
@@ -102,7 +103,8 @@ def test_every_file_as_every_kind(
     those of a file in the same way.
     """
     # The kinds of a file follow each other, so its XML is parsed once for all.
-    monkeypatch.setattr(xml, "root", once_a_file(xml.root))
+    for reader in (Reader, PubFetcher):
+        monkeypatch.setattr(reader, "xml_root", staticmethod(once_a_file(reader.xml_root)))
     compat, ids = WAYS[way]
     places = product(range(len(entries)), range(len(ALL_KINDS)))
     pairs = [
@@ -150,14 +152,14 @@ def once_a_file(parse: Parse) -> Parse:
     """Return *parse* with a cache of its last answer; each reader gets its own copy."""
 
     @lru_cache(1)
-    def answer(body: bytes, content_type: str, *, compat: bool) -> _Element | ParseError:
+    def answer(body: bytes, content_type: str) -> _Element | ParseError:
         try:
-            return parse(body, content_type=content_type, compat=compat)
+            return parse(body, content_type=content_type)
         except ParseError as error:
             return error
 
-    def root(body: bytes, *, content_type: str = "", compat: bool = False) -> _Element:
-        found = answer(body, content_type, compat=compat)
+    def root(body: bytes, *, content_type: str = "") -> _Element:
+        found = answer(body, content_type)
         if isinstance(found, ParseError):
             raise found.with_traceback(None)
         return deepcopy(found)

@@ -36,13 +36,14 @@ ALLOWED: dict[str, set[str]] = {
     "works": {"ids", "formats", "tables", "model"},
     "items": {"ids", "model", "works"},
     "reading": {"ids", "tables", "formats", "model", "works", "items"},
+    "compat": {"ids", "tables", "formats", "model", "works", "items", "reading"},
     "exchange": {"ids", "tables", "formats", "model", "works", "items", "reading"},
     "platforms": {"ids", "tables", "formats", "model", "works", "items", "reading"},
     "fetch": {"ids", "tables", "formats", "model", "items"},
     # The transaction that finds two entries to be one work also merges them.
     "store": {"ids", "formats", "model", "works", "items"},
     "queries": {"ids", "formats", "model", "works", "items", "store"},
-    "engine": {*SHARED - {"platforms"}, "exchange", "fetch", "store", "queries"},
+    "engine": {*SHARED - {"platforms"}, "compat", "exchange", "fetch", "store", "queries"},
     **dict.fromkeys(WINGS, BELOW_WINGS),
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
     "distributed": BELOW_WINGS | WINGS | {"pipelines"},
@@ -205,6 +206,27 @@ def test_no_circle_of_folders_in_a_room(here: str) -> None:
             }
             arrows.setdefault(inner, set()).update(theirs - {inner})
     assert circles(arrows) == []
+
+
+ASKING = {"formats": 23}
+"""Room → most lines that ask for compat; a number only falls, and other rooms have none."""
+
+
+def test_one_place_selects_the_reader_of_compat() -> None:
+    asking = Counter(
+        room(path)
+        for path in FILES
+        for line in path.read_text("utf-8").splitlines()
+        if re.search("if.*compat", line)
+    )
+    done = {"ids", "formats", "tables", "model", "works", "items", "reading", "compat"}
+    assert {here: count for here in done if (count := asking[here]) > ASKING.get(here, 0)} == {}
+    outside = (path for path in FILES if room(path) != "compat")
+    assert [
+        path.relative_to(HOUSE).as_posix()
+        for path in outside
+        if any(our_room(target) == "compat" for _, target in names_of(path).imports)
+    ] == ["engine/readers.py"]
 
 
 START = """

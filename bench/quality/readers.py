@@ -28,8 +28,8 @@ from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
 from pubcrawl.ids.url import RuleUrl, request_url, rule_url
 from pubcrawl.reading.article_page import read_page
-from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.page_software import rule_site
+from pubcrawl.reading.reader import Reader
 from pubcrawl.reading.rules import Rules
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
@@ -182,7 +182,7 @@ def layer(part: PartRecord) -> str:
 
 def built_in() -> Rules:
     """Return the built-in rules."""
-    return known_rules((), (), compat=False)
+    return Reader.known_rules()
 
 
 def no_rules() -> Rules:
@@ -219,7 +219,7 @@ def same_as(reader: str, file: CorpusFile) -> str:
 @lru_cache(maxsize=1)  # two readers need this for a page, one after the other
 def _site(body: bytes, url: RuleUrl, content_type: str) -> str:
     """Return the name of the rule for the software of a page; "" if it cannot be read."""
-    xml = is_xml(content_type, compat=False)
+    xml = is_xml(content_type)
     try:
         return rule_site(document(body, url=url, content_type=content_type, xml=xml))
     except ParseError:

@@ -127,7 +127,7 @@ class Command(ProjectCommand, ScrapyCommand):
     ) -> Document:
         """Return the page of a job; that of the last job is cached."""
         from pubcrawl.actions.extract.jobs import read_file, saved_path
-        from pubcrawl.formats import html
+        from pubcrawl.engine.readers import reader
 
         parser = job.get("parser", "xml" if opts.xml else "html")
         if parser not in ("html", "xml"):
@@ -147,8 +147,8 @@ class Command(ProjectCommand, ScrapyCommand):
             body = read_file(saved_path(folder, str(name)))
         if not body.strip():
             body = _EMPTY[parser]
-        page = html.document(
-            body, url=url, content_type=content_type, compat=compat, xml=parser == "xml"
+        page = reader(compat).document(
+            body, url=url, content_type=content_type, xml=parser == "xml"
         )
         self._cached = key, page
         return page

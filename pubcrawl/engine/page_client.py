@@ -14,6 +14,7 @@ from scrapy.http import Response
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.fetching import BrowserNeeds
 from pubcrawl.engine.host_queue import HostQueue
+from pubcrawl.engine.readers import reader
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import FetchError, RegexTimeout
 from pubcrawl.fetch.archive.recorder import Recorder
@@ -21,7 +22,7 @@ from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.ids.url import RuleUrl, rule_url
+from pubcrawl.ids.url import RuleUrl
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -148,7 +149,7 @@ class PageClient:
     def wait_until(self, url: str) -> str:
         """Return the selector that a browser waits for on the page at *url*; "" for none."""
         try:
-            page_url = rule_url(url, compat=self.compat)
+            page_url = reader(self.compat).rule_url(url)
             rule = self.rules.journal(page_url) or self.rules.webpage(page_url)
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
@@ -172,7 +173,7 @@ def browser_needs(rules: Callable[[], Rules], *, always: bool, compat: bool) -> 
 
     def _fits(search: Callable[[RuleUrl], object], url: str) -> bool:
         try:
-            return search(rule_url(url, compat=compat)) is not None
+            return search(reader(compat).rule_url(url)) is not None
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False
@@ -214,7 +215,7 @@ def _loaded(
 ) -> Rules:
     from pubcrawl.reading.rules import load
 
-    return load(journals, webpages, compat=compat, checked=checked)
+    return load(journals, webpages, file_type=reader(compat).rule_file, checked=checked)
 
 
 def meta_of(get: PageRequest) -> dict[str, Any]:

@@ -27,12 +27,6 @@ ARTICLE_HOSTS = frozenset(
 NEW_ARTICLE_HOSTS = frozenset(
     ("www.europepmc.org", "pmc.ncbi.nlm.nih.gov", "pubmed.ncbi.nlm.nih.gov")
 )
-# compat: the forms that PubFetcher knows on ``ARTICLE_HOSTS``.
-_PUBFETCHER_PMCID = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
-_PUBFETCHER_PMID = re.compile(
-    r"(?:/abstract/med/|/articles/pmid/|/article/med/|/pubmed/)([1-9][0-9]*)", re.IGNORECASE
-)
-
 _PUBMED = ("pubmed.ncbi.nlm.nih.gov", "pubmed.gov")
 _NCBI = ("ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", *_PUBMED)
 _EUROPE = ("europepmc.org", "ukpmc.ac.uk", "pubmedcentralcanada.ca")
@@ -257,18 +251,8 @@ def _resolved(url: str) -> tuple[Name, ...]:
     return ()
 
 
-def identifier_in_url(url: str, *, compat: bool = False) -> tuple[str, str]:
-    """
-    Return (kind, value) of the PMCID or PMID in the address of an article; ("", "") for none.
-
-    *compat*: only the hosts and forms that PubFetcher knows.
-    """
-    if compat:
-        path = urlsplit(url).path if host(url) in ARTICLE_HOSTS else ""
-        if match := _PUBFETCHER_PMCID.search(path):
-            return "pmcid", match[1].upper()
-        match = _PUBFETCHER_PMID.search(path)
-        return ("pmid", match[1]) if match else ("", "")
+def identifier_in_url(url: str) -> tuple[str, str]:
+    """Return (kind, value) of the PMCID or PMID in the address of an article; ("", "") for none."""
     name = next(iter(names_in_url(url)), None)
     return name if name and name.kind in ("pmid", "pmcid") else ("", "")
 

@@ -33,9 +33,11 @@ _BARE = rf"10\.{_PRINTABLE}{_NO_SLASH}*+/{_PRINTABLE}*+"
 # Anywhere in a text, the part before the slash has a bound: "doi10.doi10.…" has many beginnings.
 _BARE_IN_TEXT = rf"10\.{_PRINTABLE}{_NO_SLASH}{{0,200}}+/{_PRINTABLE}*+"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
-_LABELLED = re.compile(
+LABELLED = re.compile(
     rf"doi\s*+:*+\s*+((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE_IN_TEXT})", re.IGNORECASE
 )
+"""A label and the DOI after it, with the rest of the line."""
+
 _IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE_IN_TEXT})", re.IGNORECASE)
 # Words that may follow a DOI without a space: in any case after a digit, capitalised after a
 # letter: "10.5555/abc.12Received: 1 May", "10.5555/abcPublished". Inside a word they belong to
@@ -130,26 +132,24 @@ def registrant(text: str) -> str:
     return name[3 : name.index("/", 3)]
 
 
-def extract_doi(text: str, *, compat: bool = False) -> str:
+def extract_doi(text: str) -> str:
     """
     Return the normalised DOI in *text* of a page, bare or after a ``doi:`` label.
 
     An address of doi.org inside the text counts too. The DOI ends at the first
     white space; punctuation at the end of a sentence and an unpaired closing
-    bracket are removed. With *compat* none of this applies. Empty without a DOI.
+    bracket are removed. Empty without a DOI.
     """
     text = text.strip()
     match = None
     if not is_doi(text) or " " in text:
-        match = _LABELLED.search(text) or (None if compat else _IN_TEXT.search(text))
+        match = LABELLED.search(text) or _IN_TEXT.search(text)
     name = match[1] if match else text
-    if not compat:
-        name = _FOLLOWED.sub("", name.partition(" ")[0])
-    name = normalise_doi(name)
-    if match and not compat:
+    name = normalise_doi(_FOLLOWED.sub("", name.partition(" ")[0]))
+    if match:
         name = name.rstrip(",;.")
         name = name.removesuffix(")") if ")" in name and "(" not in name else name
-    return name if is_doi(name) and " " not in name else ""
+    return name if is_doi(name) else ""
 
 
 def without_punctuation(token: str) -> str:

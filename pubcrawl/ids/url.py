@@ -22,12 +22,12 @@ Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import NewType
 from unicodedata import normalize
-from urllib.parse import quote, unquote, unquote_plus, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 RequestUrl = NewType("RequestUrl", str)
 RuleUrl = NewType("RuleUrl", str)
@@ -72,8 +72,9 @@ _ESCAPE_OR_PERCENT = re.compile("%([0-9A-Fa-f]{2})?")
 _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _ILLEGAL = re.compile(r"[\[\]\\^`{|}]")
 
-# Characters that Java's URI class allows in a path, by RFC 2396.
-_LEGAL = "/-_.!~*'():@&=+$,;"
+LEGAL = "/-_.!~*'():@&=+$,;"
+"""Characters that Java's URI class allows in a path, by RFC 2396."""
+
 _URL = re.compile(r"(https?|ftp)://([^/?#\s]+)([^?#]*)(\?[^#]*)?(#.*)?", re.IGNORECASE | re.DOTALL)
 _NO_ASCII = re.compile(r"[^\x00-\x7f]+")
 # Four slashes begin the path of a Windows share, not an authority.
@@ -172,46 +173,37 @@ def is_url(text: str) -> bool:
     return True
 
 
-def request_url(text: str, *, compat: bool = False) -> RequestUrl:
-    """
-    Return the address for a request: ``normalise_url``, or *text* if it is not an address.
-
-    *compat*: PubFetcher requests the same form that its rules match.
-    """
-    if compat:
-        return RequestUrl(rule_url(text, compat=True))
+def request_url(text: str) -> RequestUrl:
+    """Return the address for a request: ``normalise_url``, or *text* if it is not an address."""
     try:
         return normalise_url(text)
     except ValueError:
         return RequestUrl(text)
 
 
-def joined_url(base: str, link: str, *, compat: bool = False) -> RequestUrl:
+def joined_url(base: str, link: str) -> RequestUrl:
     """
     Return the address of *link* on a page at *base*; *link* unchanged if it is not an address.
 
-    "" if it is longer than ``URL_MAX``. *compat*: the joined address is not normalised.
+    "" if it is longer than ``URL_MAX``.
     """
     if len(link) > URL_MAX:
         return RequestUrl("")
     try:
-        joined = urljoin(base, link.strip())
+        return request_url(urljoin(base, link.strip()))
     except ValueError:
         return RequestUrl(link)
-    return RequestUrl(joined) if compat else request_url(joined)
 
 
-def header_url(value: bytes | None, *, compat: bool = False) -> str:
+def header_url(value: bytes | None) -> str:
     """
     Return the address in a header, "" for None; bytes that are not UTF-8 are escaped as they are.
-
-    *compat*: such bytes are Latin-1, as for jsoup.
     """
     value = value or b""
     try:
         return value.decode()
     except UnicodeDecodeError:
-        return value.decode("latin-1") if compat else quote(value, safe=_ASCII)
+        return quote(value, safe=_ASCII)
 
 
 def url_without_fragment(text: str) -> RequestUrl:
@@ -255,28 +247,34 @@ def url_key(url: str) -> UrlKey:
     return UrlKey(f"{scheme}{colon}{authority}{slash}{_ILLEGAL.sub(_escaped, rest)}")
 
 
-def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
+def rule_url(url: str) -> RuleUrl:
     """
     Return ``request_url`` of *url*, without the escapes that its path does not need.
 
     Patterns are written for ``…/info:doi/10.1371/…``, but servers redirect to
     ``…/info%3Adoi%2F10.1371%2F…``. Query and fragment keep their escapes. Text that is not an
-    address is returned unchanged. *compat*: *url* itself, as jsoup has it: port and capitals of
-    the host stay, ``+`` in the path becomes a space, and bytes that are not UTF-8 are lost.
+    address is returned unchanged.
     """
-    match = _URL.fullmatch(url.strip() if compat else request_url(url))
+    return RuleUrl(with_path(request_url(url), _path_for_rules) or url)
+
+
+def with_path(url: str, path_form: Callable[[str], str]) -> str:
+    """
+    Return *url* in ASCII with its path in the form that *path_form* gives; "" for other texts.
+
+    The scheme becomes lower case, and the host is encoded.
+    """
+    match = _URL.fullmatch(url)
     if match is None:
-        return RuleUrl(url)
+        return ""
     scheme, authority, path, query, fragment = match.groups(default="")
     try:
         authority = authority if authority.isascii() else authority.encode("idna").decode()
     except UnicodeError:
-        return RuleUrl(url)
-    path = unquote_plus(path) if compat else _ESCAPE.sub(_without_legal, path)
-    path = quote(normalize("NFC", path), safe=_LEGAL if compat else _LEGAL + "%", errors="replace")
+        return ""
     query = _NO_ASCII.sub(_escaped, query.replace(" ", "+"))
     fragment = _NO_ASCII.sub(_escaped, fragment.replace(" ", "%20"))
-    return RuleUrl(f"{scheme.lower()}://{authority}{path}{query}{fragment}")
+    return f"{scheme.lower()}://{authority}{path_form(path)}{query}{fragment}"
 
 
 def java_url(text: str) -> JavaUrl:
@@ -398,9 +396,14 @@ def _without_needless(escape: re.Match[str]) -> str:
     return chr(byte) if byte in _UNRESERVED else escape[0].upper()
 
 
+def _path_for_rules(path: str) -> str:
+    path = normalize("NFC", _ESCAPE.sub(_without_legal, path))
+    return quote(path, safe=LEGAL + "%", errors="replace")
+
+
 def _without_legal(escape: re.Match[str]) -> str:
     char = chr(int(escape[1], 16))
-    return char if char.isascii() and (char.isalnum() or char in _LEGAL) else escape[0]
+    return char if char.isascii() and (char.isalnum() or char in LEGAL) else escape[0]
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -30,8 +30,8 @@ from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import page_software, subresources
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading.boundary.linkset import is_linkset
-from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.pdf.serial import printed_serial
+from pubcrawl.reading.reader import Reader
 from pubcrawl.reading.structure.headings import BODY
 from pubcrawl.works.match.titles import without_review_status
 
@@ -98,7 +98,7 @@ def page(
     except ParseError as error:
         return BodyReading(status=UNREADABLE, message=f"{error.slug}: {error}", file=file)
     headers = headers or {}
-    rules = known_rules(tuple(journals), tuple(webpages), compat=False)
+    rules = Reader.known_rules(tuple(journals), tuple(webpages))
     found = _links(tuple(links)).candidates(
         read, url, ingest_type=ingest_type, headers=headers, rules=rules
     )
@@ -152,7 +152,7 @@ def pdf(
                 document=document,
                 url=url,
                 pages_max=pages_max,
-                raw=True,
+                drawn=pdfs.DRAWN,
                 front_pages=FRONT_PAGES,
             )
     except ParseError as error:

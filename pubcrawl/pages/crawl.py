@@ -12,6 +12,7 @@ from typing import Any
 from pubcrawl.engine.client import Client
 from pubcrawl.engine.fetching import VisitEnd, fetching_class
 from pubcrawl.engine.page_client import ReadingTools
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import (
     AnswerError,
     EmptyAnswer,
@@ -20,7 +21,6 @@ from pubcrawl.exceptions import (
     RegexTimeout,
     StoreError,
 )
-from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading import jobs
 from pubcrawl.reading.webpage import browser_content_type, javascript
@@ -112,7 +112,7 @@ class PageCrawl:
             "final_url": end.url,
             "content_type": end.content_type,
             "status_code": end.status,
-            "compat": pages.compat,
+            "reader": reader(pages.compat),
         }
         if end.kind == "pdf":
             arguments |= {"pages_max": pages.pages_max, "references": pages.references}
@@ -149,7 +149,7 @@ class PageCrawl:
         record.reason = error.slug
         # A final address alone would look like an answer.
         if end and (end.status or end.content_type):
-            record.final_url = request_url(end.url, compat=compat)
+            record.final_url = reader(compat).request_url(end.url)
             record.status_code = end.status
             record.content_type = end.content_type
             # compat: status or content type, as PubFetcher has them when it gives up.
@@ -168,7 +168,7 @@ def begins_with_browser(pages: ReadingTools, url: str) -> bool:
     if pages.always:
         return True
     try:
-        return javascript(pages.rules.webpage(rule_url(url, compat=pages.compat))) is True
+        return javascript(pages.rules.webpage(reader(pages.compat).rule_url(url))) is True
     except RegexTimeout as error:
         logger.warning("%s: %s", url, error)
         return False

@@ -8,10 +8,10 @@ from bisect import bisect_right
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS, identifier_in_url
+from pubcrawl.engine.readers import reader
+from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS
 from pubcrawl.ids.doi import is_doi
 from pubcrawl.ids.url import url_key
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PartType
 from pubcrawl.works.progress import Progress
@@ -107,11 +107,11 @@ class LinkQueue:
         if link.type not in _HOSTED_PDFS and (
             host in ARTICLE_HOSTS or (not self.compat and host in NEW_ARTICLE_HOSTS)
         ):
-            kind, value = identifier_in_url(url, compat=self.compat)
+            kind, value = reader(self.compat).identifier_in_url(url)
             # The address of a link does not correct an identifier from the user.
             if kind and publication.type(kind) is not PartType.EXTERNAL:
                 source = FieldSource(link.type, origin, now)
-                merge.put(publication, kind, value, source, compat=self.compat)
+                reader(self.compat).put(publication, kind, value, source)
             return
         key = self._key(address)
         old = self._queued.get(key)

@@ -15,11 +15,11 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
 from pubcrawl.engine.fetching import BrowserNeeds, VisitEnd, fetching_class
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RequestUrl, host, request_url
 from pubcrawl.publications.links import LinkEntry, LinkQueue
-from pubcrawl.works import merge
 from pubcrawl.works import publication as items
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import ID_PARTS, PARTS, PartType
@@ -327,7 +327,7 @@ class Walk(Generic[R]):
             publication.problems = tuple(p for p in publication.problems if p.resource != key)
         offers = [o for o in findings.offers if o.name in ID_PARTS or o.name in self.requested]
         requested = replace(findings, offers=offers)
-        merge.merge(publication, requested, url, now, compat=self.compat, parts=self.requested)
+        reader(self.compat).merge(publication, requested, url, now, parts=self.requested)
         for part, layer, reason in findings.refusals:
             publication.problems += (Problem(key, reason, url, part, layer),)
         for link in findings.links:
@@ -404,7 +404,7 @@ class Walk(Generic[R]):
         self.publication.problems = ()
         self.links = LinkQueue(compat=self.compat)
         self._addresses_left = list(self._addresses)
-        self.progress = Progress(self.publication, self.requested, self.compat)
+        self.progress = Progress(self.publication, self.requested)
         self._until = None
         self._begin_round()
 

@@ -45,7 +45,6 @@ def read_page(
     content_type: str = "",
     type: PartType = PartType.DOI,
     asked: WantedArticle = NOBODY,
-    compat: bool = False,
 ) -> ArticlePage:
     """
     Return the findings of an article's page.
@@ -53,11 +52,10 @@ def read_page(
     *url*: its address as requested. *type*: part type of the parts from a rule or from XML.
     *asked*: the article to expect. Raises ``ParseError``.
     """
-    found = None if compat else xml_findings(body, content_type, type=type, asked=asked)
+    found = xml_findings(body, content_type, type=type, asked=asked)
     if found is not None:
         return ArticlePage(found, "")
-    xml = is_xml(content_type, compat=compat)
-    page = document(body, url=url, content_type=content_type, compat=compat, xml=xml)
+    page = document(body, url=url, content_type=content_type, xml=is_xml(content_type))
     return ArticlePage(
         journal.findings(page, rules, type=type, asked=asked), refresh.refresh_target(page)
     )

@@ -1,10 +1,7 @@
 """
 Cleans the body of a page: removes the menus, banners and side bars around its text.
 
-The names of elements decide, but no name removes the text itself. In compat only the names
-decide, and they are PubFetcher's, so that a page is as long after cleaning as in PubFetcher.
-
-Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
+The names of elements decide, but no name removes the text itself.
 """
 
 from __future__ import annotations
@@ -26,12 +23,11 @@ from pubcrawl.works.parts import size
 _DROP: Final = 1  # remove, whatever is inside
 _DOUBT: Final = 2  # remove, unless main content or a title is inside or around it
 _REFERENCES: Final = 4  # remove from articles
-_REF: Final = 8  # remove from articles in compat: a word contains "ref"
 _MAIN: Final = 16
 _TITLE: Final = 32
 _NOSCRIPT: Final = 64  # remove if it is about JavaScript
-# Signs that PubFetcher does not read. They remove nothing in compat, and nothing from articles:
-# journals show authors, figures and licences in dialogs (SciELO, Science).
+# The signs below remove nothing from articles: journals show authors, figures and licences in
+# dialogs (SciELO, Science).
 _CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
 _BANNER: Final = 256  # remove the header of a site from a page with main content
 _PART: Final = 512  # the header in it is that of a part of the page
@@ -133,48 +129,30 @@ _MANY = 400  # letters below a title that are running text in short paragraphs t
 _FEWEST = 2  # long paragraphs without a title that no name drops; footers may have one
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
-# compat: forms of description that PubFetcher does not find.
-_MISSED = frozenset(
-    (
-        ("property", "description"),
-        ("name", "meta.description"),
-        ("property", "meta:description"),
-        ("name", "dc.description"),
-        ("property", "og:description"),
-        ("name", "twitter.description"),
-    )
-)
 _SPACES = re.compile("[ \t\n\f\r]+")
 
 
-def clean(document: Document, *, publication: bool, compat: bool = False) -> str:
+def clean(document: Document, *, publication: bool) -> str:
     """
     Return the description of a page, and below it the formatted text of its cleaned body.
 
-    *publication*: for the page of an article, also remove lists of references. *compat*:
-    clean as PubFetcher does. The document is not changed.
+    *publication*: for the page of an article, also remove lists of references. The document is
+    not changed.
     """
-    about = description(document, compat=compat)
-    body = _body(document)
-    if body is None and not compat:
-        body = document.body
-    text_ = ""
-    if body is not None:
-        gone = dropped(body, publication=publication, compat=compat)
-        text_ = formatted(body, skip=gone)
-    # compat: an empty line follows the description even without a text.
-    return f"{about}\n\n{text_}" if about and (text_ or compat) else about or text_
+    body = body_of(document)
+    body = document.body if body is None else body
+    words = formatted(body, skip=dropped(body, publication=publication))
+    return "\n\n".join(filter(None, (description(document), words)))
 
 
-def description(document: Document, *, compat: bool = False) -> str:
+def description(document: Document) -> str:
     """Return the longest description in the meta elements of a page, "" for none."""
     result = [""]
     for node in document.metadata_elements("meta"):
         attributes = node.attributes
-        for key in ("name", "property"):
-            name = (attributes.get(key) or "").lower()
-            if _DESCRIPTION.fullmatch(name) and not (compat and (key, name) in _MISSED):
-                result.append(_SPACES.sub(" ", attributes.get("content") or "").strip(" "))
+        names = (attributes.get("name") or "", attributes.get("property") or "")
+        if any(map(_DESCRIPTION.fullmatch, names)):
+            result.append(_SPACES.sub(" ", attributes.get("content") or "").strip(" "))
     return max(result, key=size)
 
 
@@ -188,18 +166,13 @@ def elements_named(document: Document, name: str) -> Iterator[Node]:
         yield from document.css(name)
 
 
-def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
+def dropped(body: Node, *, publication: bool) -> set[int]:
     """
     Return the ``mem_id`` of each element that cleaning removes from *body*.
 
     Elements inside it are removed too, but not all of them are listed.
     """
-    dropping = _DROP
-    if publication:
-        dropping |= _REF if compat else _REFERENCES
-    elif not compat:
-        dropping |= _CONTROL
-    saving = _MAIN if compat else _SHELTER  # signs that keep the elements around
+    dropping = _DROP | (_REFERENCES if publication else _CONTROL)
     signs: dict[int, int] = {}
     doubtful: list[Node] = []
     banners: list[Node] = []
@@ -211,7 +184,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     for node in body.traverse():
         attributes = node.attributes
         sign = _declared_signs(node, attributes)
-        named = _name_signs(attributes, compat=compat) if attributes else 0
+        named = _name_signs(attributes) if attributes else 0
         if not sign | named:
             continue
         key = node.mem_id
@@ -228,11 +201,11 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
             doubtful.append(node)
         if sign & _BANNER:
             banners.append(node)
-        if sign & saving:
+        if sign & _SHELTER:
             _climb(node, around)
         if sign & _PAGE_TITLE:
             _climb(node, titled)
-    signs |= {above.mem_id: _signs(above, compat=compat) for above in upwards(body)}
+    signs |= {above.mem_id: _signs(above) for above in upwards(body)}
     answers: dict[int, bool] = {}
     for node in doubtful:
         key = node.mem_id
@@ -246,7 +219,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
                 result.add(key)
                 declared[key] |= _APART
     result.discard(body.mem_id)
-    if result and not compat:
+    if result:
         for key in result:
             if signs[key] & dropping & _REFERENCES:
                 declared[key] |= _APART
@@ -322,7 +295,7 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
     }
 
 
-def _body(document: Document) -> Node | None:
+def body_of(document: Document) -> Node | None:
     """Return the body; XML has one only if it is XHTML."""
     if not document.xml:
         return document.body
@@ -352,9 +325,9 @@ def _within(node: Node, wanted: int, signs: dict[int, int], answers: dict[int, b
     return answer
 
 
-def _signs(node: Node, *, compat: bool) -> int:
+def _signs(node: Node) -> int:
     attributes = node.attributes
-    return _declared_signs(node, attributes) | _name_signs(attributes, compat=compat)
+    return _declared_signs(node, attributes) | _name_signs(attributes)
 
 
 def _declared_signs(node: Node, attributes: dict[str, str | None]) -> int:
@@ -380,7 +353,7 @@ def _is_control(link: Node, attributes: dict[str, str | None]) -> bool:
     return (words.text_content or "").strip() in _MARKS if words.tag_id == TEXT else False
 
 
-def _name_signs(attributes: dict[str, str | None], *, compat: bool) -> int:
+def _name_signs(attributes: dict[str, str | None]) -> int:
     sign = 0
     for key in ("id", "class"):
         if value := attributes.get(key):
@@ -388,8 +361,7 @@ def _name_signs(attributes: dict[str, str | None], *, compat: bool) -> int:
             if key == "class":
                 sign |= _read(_of_class, value)
     if value := attributes.get("aria-label"):
-        signs = _read(_of_role, value)
-        sign |= signs if compat else signs & ~_MAIN  # "Skip to main content"
+        sign |= _read(_of_role, value) & ~_MAIN  # "Skip to main content"
     return sign
 
 
@@ -414,16 +386,14 @@ def _of_name(value: str) -> int:
             _MENU_IN.search(word) and (word.startswith(_FIRST) or word.endswith(_LAST))
         ):
             sign |= _DOUBT
-        if "ref" in word or "related" in word:
-            sign |= _REF
-            if _REFERENCE.fullmatch(word):
-                sign |= _REFERENCES
+        if ("ref" in word or "related" in word) and _REFERENCE.fullmatch(word):
+            sign |= _REFERENCES
     return sign
 
 
 @lru_cache(1 << 14)
 def _of_class(value: str) -> int:
-    """Return the signs of a class attribute that PubFetcher does not know."""
+    """Return the signs of a class attribute alone."""
     names = (" ".join(_BREAKS.split(name)).lower() for name in value.split())
     return _CONTROL if any(map(_WIDGETS.search, names)) else 0
 

@@ -8,16 +8,15 @@ authors. So names and addresses are paired only if there are as many of both.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from unicodedata import category, normalize
 from urllib.parse import unquote
 
 from pubcrawl.reading.authors import email, with_at
 from pubcrawl.works.publication import Author
 
-_MAILTO = re.compile(r"mailto:", re.IGNORECASE)
+MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 _MAX_CUT = 100  # letters of a name
-_TRIMMED = "".join(map(chr, range(0x21)))
 
 
 def pair_authors(names: Sequence[str], emails: Sequence[str]) -> tuple[Author, ...]:
@@ -38,18 +37,10 @@ def pair_authors(names: Sequence[str], emails: Sequence[str]) -> tuple[Author, .
     return tuple(Author(name=name, email=address) for name, address in pairs if name or address)
 
 
-def address(href: str, resolved: str, text: str, *, compat: bool = False) -> str:
-    """
-    Return the e-mail address in a link, or an empty text.
-
-    *href*: the link as written. *resolved*: its absolute form. *text*: its visible
-    text. *compat*: the address is the whole absolute link without ``mailto:``.
-    """
-    if compat:
-        scheme = _MAILTO.match(resolved)
-        return resolved[scheme.end() if scheme else 0 :].strip(_TRIMMED)
+def address(href: str, text: str) -> str:
+    """Return the e-mail address in a link *href* with the visible *text*, or an empty text."""
     href = href.strip()
-    scheme = _MAILTO.match(href)
+    scheme = MAILTO.match(href)
     if scheme is None:
         return email(text) or email(unquote(href))
     words = with_at(unquote(href[scheme.end() :].partition("?")[0]))
@@ -63,43 +54,42 @@ def completed(author: Author, *contacts: Author) -> Author:
     return Author(*(next(filter(None, column), "") for column in values))
 
 
-def share_addresses(authors: list[Author], contacts: Iterable[Author], *, compat: bool) -> None:
+def letters(raw: str, dropped: str = "ZPSNM") -> str:
+    """Return *raw* in lower case, decomposed, without characters of the *dropped* categories."""
+    return "".join(
+        char for char in normalize("NFKD", raw.lower()) if category(char)[0] not in dropped
+    )
+
+
+def share_addresses(
+    authors: list[Author],
+    contacts: Iterable[Author],
+    letters: Callable[[str], str] = letters,
+) -> None:
     """
     Give the addresses of *contacts* to the *authors* without one, the most similar names first.
 
-    *compat*: a letter with a diacritic does not equal the plain one.
+    *letters*: the letters that names and addresses have in common.
     """
-    remaining = [
-        (contact, _letters(contact.email.partition("@")[0], compat)) for contact in contacts
-    ]
+    remaining = [(contact, letters(contact.email.partition("@")[0])) for contact in contacts]
     longest = max((len(part) for author in authors for part in author.name.split()), default=0)
     for stage in range(3 + min(longest, _MAX_CUT)):
         for index, author in enumerate(authors):
             name = author.name.split()
             for entry in () if author.email or not name else remaining:
-                if _alike(name, entry[1], stage, compat):
+                if _alike(name, entry[1], stage, letters):
                     authors[index] = completed(author, entry[0])
                     remaining.remove(entry)
                     break
 
 
-def _alike(name: list[str], local: str, stage: int, compat: bool) -> bool:
+def _alike(name: list[str], local: str, stage: int, letters: Callable[[str], str]) -> bool:
     """Answer whether the *local* part of an address fits *name*; later stages are laxer."""
     if stage in (0, 2):  # the whole name, the initials
-        parts = name if stage == 0 else [part[0] for part in name]
-        return local == _letters("".join(parts), compat)
+        return local == letters("".join(name if stage == 0 else [part[0] for part in name]))
     cut = max(stage - 2, 0)
-    shorts = (_letters(part[: len(part) - cut], compat) for part in name if len(part) > cut + 1)
+    shorts = (letters(part[: len(part) - cut]) for part in name if len(part) > cut + 1)
     return any(len(short) > 1 and short in local for short in shorts)
-
-
-def _letters(raw: str, compat: bool) -> str:
-    """Return the letters of *raw* in lower case, decomposed."""
-    # compat: combining marks stay, so "Müller" does not match "muller".
-    dropped = "ZPSN" if compat else "ZPSNM"
-    return "".join(
-        char for char in normalize("NFKD", raw.lower()) if category(char)[0] not in dropped
-    )
 
 
 def _once(names: Sequence[str], emails: Sequence[str]) -> Sequence[str]:

@@ -1,25 +1,23 @@
-"""The jobs of workers: read pages and PDFs from bytes."""
+"""The jobs of workers: read pages and PDFs from bytes, by one reader or another."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
-from pubcrawl.formats.content_type import is_xml
-from pubcrawl.formats.html import Document, document, refresh
+from pubcrawl.exceptions import EmptyAnswer, NotAnArticle
+from pubcrawl.formats.html import refresh
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
-from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.reading import rules
 from pubcrawl.reading import webpage as pages
-from pubcrawl.reading.article_page import ArticlePage, read_page
+from pubcrawl.reading.article_page import ArticlePage
 from pubcrawl.reading.identity import WantedArticle
-from pubcrawl.reading.rules.merge import merge_rules
-from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+from pubcrawl.reading.reader import AnyReader, Reader
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+logger = logging.getLogger(__name__)
 
 
 class WebpageRead(NamedTuple):
@@ -38,11 +36,11 @@ class WebpageRead(NamedTuple):
 def article(
     body: bytes,
     *,
+    reader: AnyReader = Reader,
     url: str,
     content_type: str = "",
     type: PartType = PartType.DOI,
     asked: tuple[str, str] = ("", ""),
-    compat: bool = False,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
 ) -> ArticlePage:
@@ -53,25 +51,24 @@ def article(
     of the article to expect, empty if unknown. *journals*, *webpages*: paths of rule files
     that override the built-in ones. Raises ``ParseError``.
     """
-    return read_page(
+    return reader.read_page(
         body,
-        known_rules(tuple(journals), tuple(webpages), compat=compat),
-        url=request_url(url, compat=compat),
+        reader.known_rules(tuple(journals), tuple(webpages)),
+        url=reader.request_url(url),
         content_type=content_type,
         type=type,
         asked=WantedArticle(*asked),
-        compat=compat,
     )
 
 
 def webpage(
     body: bytes,
     *,
+    reader: AnyReader = Reader,
     start_url: str,
     final_url: str = "",
     content_type: str = "",
     status_code: int = 0,
-    compat: bool = False,
     min_length: int = pages.MIN_LENGTH_JAVASCRIPT,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
@@ -83,13 +80,13 @@ def webpage(
     the page is from a browser. An empty page has a record without content. Raises
     ``ParseError`` for other unreadable pages.
     """
-    rules_ = known_rules(tuple(journals), tuple(webpages), compat=compat)
-    final_url = request_url(final_url or start_url, compat=compat)
-    start_rule = rules_.webpage(rule_url(start_url, compat=compat))
+    known = reader.known_rules(tuple(journals), tuple(webpages))
+    final_url = reader.request_url(final_url or start_url)
+    start_rule = known.webpage(reader.rule_url(start_url))
     open_question = pages.javascript(start_rule) is None
-    rule = rules_.webpage(rule_url(final_url, compat=compat))
+    rule = known.webpage(reader.rule_url(final_url))
     try:
-        page = _document(body, final_url, content_type, compat=compat)
+        page = reader.page(body, final_url, content_type)
     except EmptyAnswer:
         empty = WebPage(
             start_url=start_url,
@@ -98,17 +95,14 @@ def webpage(
             status_code=status_code,
         )
         return WebpageRead(empty, open_question)
-    again = open_question and pages.wants_javascript(
-        page, rule, min_length=min_length, compat=compat
-    )
-    record = pages.page(
+    again = open_question and reader.wants_javascript(page, rule, min_length=min_length)
+    record = reader.webpage_record(
         page,
         rule,
         start_url=start_url,
         final_url=final_url,
         content_type=content_type,
         status_code=status_code,
-        compat=compat,
     )
     return WebpageRead(record, again, refresh.refresh_target(page))
 
@@ -116,9 +110,9 @@ def webpage(
 def pdf(
     body: bytes,
     *,
+    reader: AnyReader = Reader,
     url: str = "",
     type: PartType = PartType.DOI,
-    compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
     references: bool = True,
 ) -> Findings:
@@ -129,74 +123,52 @@ def pdf(
     means that the end of the file is missing. Raises ``ParseError``: ``not-pdf``,
     ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text``.
     """
-    from pubcrawl.reading import pdf as pdfs
-
-    contents = pdfs.read_pdf(
-        body, url=url, compat=compat, pages_max=pages_max, references=references
-    )
-    result = pdfs.findings(contents, type, compat=compat)
-    no_text = not contents.text.strip()
-    # compat: metadata is enough.
-    if not result.offers or (no_text and not compat):
-        raise ParseError(f"no text on {contents.pages} pages", slug="pdf-no-text")
-    flags = {"pdf-no-text": no_text, "pdf-cut": contents.cut and not compat}
-    result.flags = frozenset(flag for flag, is_set in flags.items() if is_set)
-    return result
+    contents = reader.read_pdf(body, url=url, pages_max=pages_max, references=references)
+    return reader.usable_findings(contents, type)
 
 
 def pdf_webpage(
     body: bytes,
     *,
+    reader: AnyReader = Reader,
     start_url: str,
     final_url: str = "",
     content_type: str = "",
     status_code: int = 0,
-    compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
     references: bool = True,
 ) -> WebPage:
-    """
-    Return the record of a PDF that is not an article; raises ``ParseError`` as ``pdf`` does.
-
-    *compat*: a PDF without text has a record without content.
-    """
-    from pubcrawl.reading import pdf as pdfs
-
+    """Return the record of a PDF that is not an article; raises ``ParseError`` as ``pdf``."""
     url = final_url or start_url
-    contents = pdfs.read_pdf(
-        body, url=url, compat=compat, pages_max=pages_max, references=references
-    )
-    if not (compat or contents.text.strip()):
-        slug = "pdf-damaged" if contents.cut else "pdf-no-text"
-        raise ParseError(f"no text on {contents.pages} pages", slug=slug)
-    return pdfs.webpage(
+    contents = reader.read_pdf(body, url=url, pages_max=pages_max, references=references)
+    reader.check_text(contents)
+    return reader.pdf_record(
         contents,
         start_url=start_url,
-        final_url=request_url(url, compat=compat),
+        final_url=reader.request_url(url),
         content_type=content_type,
         status_code=status_code,
-        compat=compat,
     )
 
 
-def _document(body: bytes, url: str, content_type: str, *, compat: bool) -> Document:
-    return document(
-        body,
-        url=request_url(url, compat=compat),
-        content_type=content_type,
-        compat=compat,
-        xml=is_xml(content_type, compat=compat),
-    )
+def articles(
+    body: bytes,
+    *,
+    reader: AnyReader = Reader,
+    url: str,
+    content_type: str,
+    type: PartType,
+    may_lack: bool = False,
+) -> list[Findings]:
+    """
+    Return the findings of the JATS articles in a response; raises as ``jats.articles`` does.
 
-
-@lru_cache(maxsize=8)
-def known_rules(
-    journals: tuple[str, ...], webpages: tuple[str, ...], *, compat: bool
-) -> rules.Rules:
-    """Return the rules of these files and the built-in ones, read once per process."""
-    files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
-    # The crawler has already logged the warnings, and the built-in values are valid.
-    whole = merge_rules(*files, compat=compat, checked=not (journals or webpages))
-    if whole.errors:
-        raise RuleErrors(*whole.errors)
-    return rules.build(whole)
+    *url*: its address, for the log. *may_lack*: return none if there is no article.
+    """
+    try:
+        return list(reader.read_jats(body, type, content_type=content_type))
+    except NotAnArticle as error:
+        if not may_lack:
+            raise
+        logger.info("%s: %s", url, error)
+        return []

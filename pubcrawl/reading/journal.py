@@ -6,8 +6,6 @@ metadata of the page (meta elements, JSON-LD), its structure, and its cleaned bo
 none has a DOI, the address may. An implausible value is refused, the refusal is
 recorded, and the next layer is read. Pages change and addresses do not, so a rule that
 matches an address may find nothing on the page, or half of the text.
-
-compat: only the rule of the site and the meta elements are read.
 """
 
 from __future__ import annotations
@@ -102,44 +100,11 @@ def findings(
     article to expect. Raises ``RegexTimeout``, and ``ErrorPage`` for a page that is called one and
     has no article's meta elements.
     """
-    url = rule_url(final_url or document.url, compat=document.compat)
-    if document.compat:
-        return _compat_findings(document, rules, url, type)
+    url = rule_url(final_url or document.url)
     reader = _PageReader(document, rules, url, type, asked)
     if is_error_title(document.title) and not reader.has_article_tags:
         raise ErrorPage(f"the page is called {document.title!r}")
     return reader.findings()
-
-
-def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:
-    """Return PubFetcher's findings: from one rule and the meta elements, else the cleaned body."""
-    rule = rules.journal(url)
-    result = meta.findings(document, type, compat=True)
-    if rule is None:
-        result.offers[:0] = _cleaned(document)
-        return result
-    _add_rule(result, by_site(document, rule, url=url, type=type), rule)
-    return result
-
-
-def _add_rule(result: Findings, rule_findings: Findings, rule: JournalRule) -> None:
-    """Put the findings of a rule before those in *result*."""
-    result.offers[:0] = [
-        offer._replace(rule=rule.provenance(offer.rule)) for offer in rule_findings.offers
-    ]
-    result.links[:0] = rule_findings.links
-    ids = zip(rule_findings.ids, result.ids, strict=True)
-    result.ids = Identifiers(*(own or other for own, other in ids))
-    result.corresp_authors = rule_findings.corresp_authors or result.corresp_authors
-    result.site, result.rule_hits = rule.site, rule_findings.rule_hits
-
-
-def _cleaned(document: Document) -> Iterator[Offer]:
-    title = webpage.own_title(document, compat=document.compat)
-    cleaned = clean.clean(document, publication=True, compat=document.compat)
-    for name, content in (("title", title), ("fulltext", cleaned)):
-        if content:
-            yield Offer(name, content, PartType.WEBPAGE)
 
 
 class _PageReader:
@@ -386,7 +351,9 @@ class _PageReader:
         return ""
 
     def _by_cleaning(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
-        for offer in _cleaned(self.document):
+        for offer in cleaned_offers(
+            webpage.own_title(self.document), clean.clean(self.document, publication=True)
+        ):
             if offer.name == "fulltext" or not self._problem(offer, CLEANED):
                 yield offer
 
@@ -453,6 +420,13 @@ class _PageReader:
             bool(self.rules or self.has_article_tags or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
+
+
+def cleaned_offers(title: str, body: str) -> Iterator[Offer]:
+    """Yield the parts of a page without a rule: its *title*, its cleaned *body*."""
+    for name, content in (("title", title), ("fulltext", body)):
+        if content:
+            yield Offer(name, content, PartType.WEBPAGE)
 
 
 def _evidence(article: PageArticle) -> BodyEvidence:

@@ -24,7 +24,7 @@ from pubcrawl.reading.evidence import PARAGRAPHS_MIN, WORDS_MIN, BodyEvidence
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.rule_work import work_of_rule
 from pubcrawl.reading.rules import JournalRule
-from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS, Takes
+from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, Takes
 from pubcrawl.reading.structure import lines
 from pubcrawl.reading.structure.blocks import PARAGRAPH, count_words
 from pubcrawl.works.findings import Findings, Link
@@ -42,7 +42,7 @@ ELEMENTS_MAX = 1000
 
 _SAMPLE = 400  # elements to check for a body before all are read
 
-_MATCHABLE = (Takes.SELECTOR, Takes.PATTERN)
+MATCHABLE = (Takes.SELECTOR, Takes.PATTERN)
 """Kinds of values that can match a page; a replacement belongs to its pattern."""
 
 
@@ -81,30 +81,28 @@ def by_rule(
         if number:
             numbers[key] = number + 1
             keys = {**keys, key: all_forms[number]}
-    compat = document.compat
-    # compat: PubFetcher has no such key.
-    without = [] if compat else _nodes(document, keys, WITHOUT)
+    without = _nodes(document, keys, WITHOUT)
     skip = html_text.all_below(without)
     ids = Identifiers(
         extract_pmid(_first(document, keys, "pmid", skip)),
         extract_pmcid(_first(document, keys, "pmcid", skip)),
-        extract_doi(_first(document, keys, "doi", skip), compat=compat),
+        extract_doi(_first(document, keys, "doi", skip)),
     )
     result = Findings(type, ids)
     for kind, value in ids.pairs():
         result.add(kind, value, kind)
     title, subtitle = _titles(document, keys, skip)
-    whole_title = _title(title, subtitle, compat=compat)
-    abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
+    whole_title = " : ".join(filter(None, (title, subtitle)))
+    abstract = html_text.joined(_nodes(document, keys, "abstract"), skip=skip)
     result.add("title", whole_title, "title" if title else "subtitle")
     result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Merging takes these keywords only if those above are not final.
     texts = _texts(document, keys, "keywords_split", skip)
-    words = tuple(word for text in texts for word in split_keywords(text, compat=compat))
+    words = tuple(word for text in texts for word in split_keywords(text))
     result.add("keywords", words, "keywords_split")
     result.add("abstract", abstract, "abstract")
     body = _nodes(document, keys, "fulltext")
-    if text := html_text.joined(body, compat=compat, skip=skip):
+    if text := html_text.joined(body, skip=skip):
         # A part with a selector keeps its position, even if it is empty.
         before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
@@ -122,13 +120,10 @@ def by_rule(
         "corresp_author_names": names,
         "corresp_author_emails": emails,
     }
-    matchable = (key for key in keys if key in SITE_KEYS and SITE_KEYS[key].takes in _MATCHABLE)
+    matchable = (key for key in keys if key in SITE_KEYS and SITE_KEYS[key].takes in MATCHABLE)
     result.rule_hits = {key: any(values.get(key, ())) for key in matchable}
     result.work, tried = work_of_rule(document, keys)
     result.rule_hits |= tried
-    if compat:
-        for key in (WITHOUT, *WORK_KEYS):
-            result.rule_hits.pop(key, None)
     result.offers = [
         offer._replace(rule=f"{offer.rule} {numbers[offer.rule]}")
         if offer.rule in numbers
@@ -246,13 +241,6 @@ def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
     return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
 
 
-def _title(title: str, subtitle: str, *, compat: bool) -> str:
-    # compat: a page without its title has ": Subtitle".
-    if compat:
-        return f"{title} : {subtitle}" if subtitle else title
-    return " : ".join(filter(None, (title, subtitle)))
-
-
 class RuleLink(NamedTuple):
     """An address that a rule finds by a key; *node*: None if it is made from the page's own."""
 
@@ -277,10 +265,8 @@ def _emails(document: Document, keys: Keys) -> list[str]:
     emails = [
         corresp.address(
             node.attributes.get("href") or "",
-            select.attribute(document, node, "abs:href"),
             html_text.text(node),
-            compat=document.compat,
         )
         for node in _nodes(document, keys, "corresp_author_emails")[:ELEMENTS_MAX]
     ]
-    return emails if document.compat or any(emails) else []
+    return emails if any(emails) else []

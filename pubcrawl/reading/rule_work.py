@@ -1,8 +1,4 @@
-"""
-The work that the rule of a site finds on a page: authors, references, licence, dates.
-
-PubFetcher does not have these keys, so nothing is read in compat mode.
-"""
+"""The work that the rule of a site finds on a page: authors, references, licence, dates."""
 
 from __future__ import annotations
 
@@ -39,8 +35,6 @@ def work_of_rule(document: Document, keys: Keys) -> tuple[Work, dict[str, bool]]
     *keys*: key → selector; keys outside ``rules.keys.WORK_KEYS`` are ignored. Raises
     ``SelectorTimeout`` and ``RegexTimeout``.
     """
-    if document.compat:
-        return Work(), {}
     selectors = {key: keys[key] for key in WORK_KEYS if keys.get(key)}
     if not selectors:
         return Work(), {}

@@ -36,24 +36,22 @@ def page(
     final_url: str = "",
     content_type: str = "",
     status_code: int = 0,
-    compat: bool = False,
 ) -> WebPage:
     """
     Return the record of a page.
 
     *rule*: that of the final address. By default the title is that of the page, and the
-    content its cleaned body. *compat*: as in PubFetcher. Raises ``RegexTimeout`` if a selector
-    takes too long.
+    content its cleaned body. Raises ``RegexTimeout`` if a selector takes too long.
     """
     return WebPage(
         start_url=start_url,
         final_url=final_url or start_url,
         content_type=content_type,
         status_code=status_code,
-        title=_title(document, rule, compat=compat),
-        content=_content(document, rule, compat=compat),
+        title=_title(document, rule),
+        content=_content(document, rule),
         rule=rule.provenance if rule else "",
-        **_filled(document, rule, compat=compat),
+        **_filled(document, rule),
     )
 
 
@@ -73,20 +71,15 @@ def wants_javascript(
     rule: WebpageRule | None,
     *,
     min_length: int = MIN_LENGTH_JAVASCRIPT,
-    compat: bool = False,
 ) -> bool:
     """
     Answer whether to fetch a page again with a browser.
 
     *rule*: that of the final address; with a rule, only the rule decides. Without one, a page
-    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs a browser. In compat,
-    rule and page must both require it.
+    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs a browser.
     """
     if rule is not None:
-        if not javascript(rule):
-            return False
-        if not compat:
-            return True
+        return bool(javascript(rule))
     if next(elements_named(document, "noscript"), None) is not None:
         return True
     return size(text(document.root)) < min_length
@@ -97,70 +90,65 @@ def browser_content_type(body: bytes) -> str:
     return "text/html" if _HTML_TAG.search(body) else "text/plain"
 
 
-def own_title(document: Document, *, compat: bool = False) -> str:
+def own_title(document: Document) -> str:
     """
     Return the title of a page without a rule, without the name of its site.
 
-    The first title element at any position counts; in compat, the name of the site stays.
+    The first title element at any position counts.
     """
-    whole = _title_element(document)
-    return whole if compat else whole.partition("|")[0].strip() or whole
+    whole = title_element(document)
+    return whole.partition("|")[0].strip() or whole
 
 
-def _title_element(document: Document) -> str:
+def title_element(document: Document) -> str:
+    """Return the text of the first title element of a page."""
     node = next(elements_named(document, "title"), None)
     if node is None:
         return ""
     return _BLANKS.sub(" ", _INVISIBLE.sub("", whole_text(node))).strip()
 
 
-def _title(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+def _title(document: Document, rule: WebpageRule | None) -> str:
     if rule is None:
-        return own_title(document, compat=compat)
+        return own_title(document)
     if "title" not in rule.keys:
-        return _title_element(document)
-    title = _formatted(_select(document, rule, "title", compat=compat)[:1])
-    return title or (own_title(document) if _falls_back(rule, "title", compat=compat) else "")
+        return title_element(document)
+    title = formatted_texts(_select(document, rule, "title")[:1])
+    return title or (own_title(document) if _falls_back(rule, "title") else "")
 
 
-def _content(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
+def _content(document: Document, rule: WebpageRule | None) -> str:
     if rule is not None and "content" in rule.keys:
-        content = _formatted(_select(document, rule, "content", compat=compat))
-        if content or not _falls_back(rule, "content", compat=compat):
+        content = formatted_texts(_select(document, rule, "content"))
+        if content or not _falls_back(rule, "content"):
             return content
-    return clean(document, publication=False, compat=compat).strip(_TRIMMED)
+    return clean(document, publication=False).strip(_TRIMMED)
 
 
-def _falls_back(rule: WebpageRule, key: str, *, compat: bool) -> bool:
+def _falls_back(rule: WebpageRule, key: str) -> bool:
     """
     Answer whether to use the default after a selector found nothing.
 
     Hosts change their pages, but the text is still there. An empty selector means an empty
-    value. compat: never use the default.
+    value.
     """
-    return not compat and bool(rule.keys[key].strip())
+    return bool(rule.keys[key].strip())
 
 
-def _filled(document: Document, rule: WebpageRule | None, *, compat: bool) -> dict[str, Any]:
+def _filled(document: Document, rule: WebpageRule | None) -> dict[str, Any]:
     """Return the fields of the page that keys of the rule fill."""
     return {
-        row.fills: _text(_select(document, rule, key, compat=compat), key, compat=compat)
+        row.fills: joined(_select(document, rule, key)[:1]).strip(_TRIMMED)
         for key, row in WEBPAGE_KEYS.items()
         if row.fills
     }
 
 
-def _text(nodes: list[Node], key: str, *, compat: bool) -> str:
-    if compat and key == "language":
-        # compat: all elements, with a comma for every empty line, even in a <pre>.
-        return joined(nodes, compat=True).replace("\n\n", ", ").strip(_TRIMMED)
-    return joined(nodes[:1]).strip(_TRIMMED)
-
-
-def _select(document: Document, rule: WebpageRule | None, key: str, *, compat: bool) -> list[Node]:
+def _select(document: Document, rule: WebpageRule | None, key: str) -> list[Node]:
     selector = rule.keys.get(key, "").strip() if rule is not None else ""
-    return select.compile(selector, compat=compat).select(document) if selector else []
+    return select.compile(selector).select(document) if selector else []
 
 
-def _formatted(nodes: list[Node]) -> str:
+def formatted_texts(nodes: list[Node]) -> str:
+    """Return the formatted texts of elements, with empty lines between."""
     return "\n\n".join(filter(None, limit_texts(map(formatted, in_time(nodes)))))

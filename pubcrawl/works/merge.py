@@ -11,8 +11,7 @@ part or a field, and the row of ``MERGING`` and the rank of its source decide. T
 - a final part never changes, a usable one stays usable, and no value gets worse;
 - a repeated offer has no effect.
 
-Rejected values add details to the best one and stay beside it, unless it says the same. Compat
-mode has only the parts and the fields of PubFetcher, without rejected values.
+Rejected values add details to the best one and stay beside it, unless it says the same.
 """
 
 from __future__ import annotations
@@ -108,7 +107,6 @@ def merge(
     url: str,
     now: int,
     *,
-    compat: bool = False,
     parts: Collection[str] = PARTS,
 ) -> None:
     """
@@ -118,27 +116,16 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
-    # compat: PubFetcher keeps the markup of its own sources.
-    if not compat or PartType.PMC_IDCONV.rank <= findings.type.rank <= PartType.SERVICE.rank:
-        findings = cleaned(findings)
-    offers, works = findings.offers, [WorkOffer(findings.work, findings.type), *findings.works]
-    if not compat:
-        offers, works = _without_marks(offers, works)
-        offers += _implied(works[0], offers, parts)
+    findings = cleaned(findings)
+    works = [WorkOffer(findings.work, findings.type), *findings.works]
+    offers, works = _without_marks(findings.offers, works)
+    offers += _implied(works[0], offers, parts)
     for offer in offers:
         source = FieldSource(offer.type, offer.url or url, now, offer.rule)
-        values = () if compat else _values(works, offer)
+        values = _values(works, offer)
         content = flat(offer.name, values, str(offer.content)) if values else offer.content
-        put(publication, offer.name, content, source, values=values, compat=compat)
-    if compat:
-        _forget_poorer(publication, findings)
-    _join(publication, findings, _FILLED)
-    publication.journal_title = publication.journal_title.strip(_SPACE)
-    if findings.citations_count >= 0:
-        publication.citations_count = findings.citations_count
-        publication.citations_timestamp = now
-    if compat:
-        return
+        put(publication, offer.name, content, source, values=values)
+    fill(publication, findings, now)
     for work_offer in works:
         source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
         for name in FIELDS:
@@ -153,6 +140,15 @@ def merge(
                 put(publication, name, value, source)
     if findings.type in CHECKS and "notices_unknown" not in findings.flags:
         publication.notices_checked = now
+
+
+def fill(publication: Publication, findings: Findings, now: int) -> None:
+    """Fill the fields around the parts, and set the number of citations at the time *now*."""
+    _join(publication, findings, _FILLED)
+    publication.journal_title = publication.journal_title.strip(_SPACE)
+    if findings.citations_count >= 0:
+        publication.citations_count = findings.citations_count
+        publication.citations_timestamp = now
 
 
 def join(publication: Publication, other: Publication) -> None:
@@ -190,7 +186,6 @@ def put(
     source: FieldSource,
     *,
     values: tuple[Any, ...] = (),
-    compat: bool = False,
 ) -> bool:
     """
     Offer *value* for the part or the field *name*; return whether it is accepted.
@@ -198,22 +193,28 @@ def put(
     *values*: of the field of the work with the text of a part; they are accepted if the part is.
     """
     if name in PARTS:
-        value = _identifier(name, value, source) if name in ID_PARTS else clean(value)
+        value = part_content(name, value, source)
     if not value or not any(_leaves(value)):
         return False
     old, new = publication.fields.get(name), SourcedField(value, source)
-    accepted = old is None or _wins(publication, name, new, old, compat)
-    if old and accepted and name in ID_PARTS and same_work(old.value, value, source.url):
-        new = SourcedField(old.value, source)
-    if compat:
-        if accepted:
-            publication.fields[name] = new
-        return accepted
+    accepted = old is None or _wins(publication, name, new, old)
+    if old and accepted:
+        new = SourcedField(same_content(name, old.value, value, source), source)
     if old is None or accepted or name in PARTS or value != old.value:
         _settle(publication, name, new, accepted)
     if values:
         _settle(publication, TEXTS[name], SourcedField(values, source), accepted)
     return accepted
+
+
+def part_content(name: str, content: Content, source: FieldSource) -> Content:
+    """Return the content of a part as it is stored; "" for an invalid identifier."""
+    return _identifier(name, content, source) if name in ID_PARTS else clean(content)
+
+
+def same_content(name: str, old: Any, new: Any, source: FieldSource) -> Any:
+    """Return *new*, or the *old* identifier if both are of the same work."""
+    return old if name in ID_PARTS and same_work(old, new, source.url) else new
 
 
 def clean(content: Content) -> Content:
@@ -257,22 +258,28 @@ def _identifier(name: str, value: object, source: FieldSource) -> str:
     return ""
 
 
-def _wins(
-    publication: Publication, name: str, new: SourcedField, old: SourcedField, compat: bool
-) -> bool:
+def _wins(publication: Publication, name: str, new: SourcedField, old: SourcedField) -> bool:
     """Whether the value *new* replaces *old*."""
+    if name in PARTS:
+        usable = publication.limits.usable(name, new.value, new.source.type)
+        return is_better_part(publication, name, new, old) and (
+            usable or not publication.part_usable(name)
+        )
     rank, old_rank = work_rank(new.source.type), work_rank(old.source.type)
-    if rank > old_rank:
-        return False
-    if name not in PARTS:
-        fuller = new.value != old.value and richness(new.value) > richness(old.value)
-        return rank < old_rank or fuller
-    usable = publication.limits.usable(name, new.value, new.source.type)
-    old_usable = publication.part_usable(name)
-    longer = rank == old_rank == 0 and not old_usable and size(new.value) > size(old.value)
-    # compat: a better type wins even if its content is too short to be useful,
-    # such as a publisher's full text of one character over that of the PDF.
-    return (rank < old_rank or longer) and (compat or usable >= old_usable)
+    fuller = new.value != old.value and richness(new.value) > richness(old.value)
+    return rank < old_rank or (rank == old_rank and fuller)
+
+
+def is_better_part(
+    publication: Publication, name: str, new: SourcedField, old: SourcedField
+) -> bool:
+    """Whether a part has a better type, or is longer than an unusable one of a final type."""
+    rank, old_rank = work_rank(new.source.type), work_rank(old.source.type)
+    return rank < old_rank or (
+        rank == old_rank == 0
+        and not publication.part_usable(name)
+        and size(new.value) > size(old.value)
+    )
 
 
 def _settle(
@@ -324,16 +331,6 @@ def _join(publication: Publication, other: Publication | Findings, names: Iterab
     for name in names:
         joined = _JOINED[name](getattr(publication, name), getattr(other, name))
         setattr(publication, name, joined)
-
-
-def _forget_poorer(publication: Publication, findings: Findings) -> None:
-    """compat: A response overwrites a date before 1970, and an article poorer authors."""
-    date, people = publication.pub_date, findings.corresp_authors
-    if date and date.year < 1970 and findings.pub_date:
-        publication.pub_date = None
-    more = people and (people[0].email or len(people) > len(publication.corresp_authors))
-    if more and findings.replace_authors:
-        publication.corresp_authors = ()
 
 
 def _without_marks(

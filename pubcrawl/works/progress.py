@@ -20,7 +20,6 @@ class Progress:
 
     publication: Publication
     requested: frozenset[str] = frozenset(PARTS)
-    compat: bool = False
     flags: set[str] = field(default_factory=set)
     answered: set[str] = field(default_factory=set)
     attempts: set[tuple[str, str]] = field(default_factory=set)

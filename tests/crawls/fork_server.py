@@ -235,7 +235,7 @@ def load() -> None:
     # Fill the caches that code fills at first use: patterns, statements, classes by name.
     address = "https://example.org/"
     rules = [load_rules(settings)]
-    rules.append(import_module("pubcrawl.reading.jobs").known_rules((), (), compat=False))
+    rules.append(import_module("pubcrawl.reading.reader").Reader.known_rules())
     for each in rules:
         each.webpage(address)
         each.journal(address)

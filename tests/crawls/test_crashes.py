@@ -37,7 +37,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs as ingest
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.publications.resources.resource import Resource
-from pubcrawl.reading import jats, jobs as reading
+from pubcrawl.reading import jobs as reading
 from pubcrawl.settings import FEED_EXPORTERS
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
@@ -61,7 +61,6 @@ class Readers:
         for resource in RESOURCES:
             resource.read_response = lambda self, response: check(response.text) or []
             resource.skip = lambda self, progress: False
-        jats.read_articles = checked(jats.read_articles)
         for module in (reading, ingest, artifacts):
             for name, job in vars(module).copy().items():
                 if type(job) is type(check) and job.__module__ == module.__name__:

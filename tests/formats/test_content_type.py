@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.formats.content_type import is_xml
 from tests.cases import table
 
@@ -9,4 +10,4 @@ from tests.cases import table
 @table
 def test_xml(content_type: str, default: bool, compat: bool) -> None:
     assert is_xml(content_type) is default
-    assert is_xml(content_type, compat=True) is compat
+    assert PubFetcher.is_xml(content_type) is compat

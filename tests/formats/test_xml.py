@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML, ParseError
 from pubcrawl.formats import xml
 from tests.cases import table
@@ -41,12 +43,12 @@ def test_what_is_no_xml_or_cut_short_says_where_it_begins(body):
 
 @table
 def test_compat_reads_broken_markup_as_jsoup_does(body, expected):
-    tree = xml.root(body.encode(), compat=True)
+    tree = PubFetcher.xml_root(body.encode())
     assert etree.tostring(tree, encoding="unicode") == f"<document>{expected}</document>"
 
 
 def test_compat_takes_a_page_for_what_it_is():
-    assert xml.root(b"<html/>", compat=True).tag == "html"
+    assert PubFetcher.xml_root(b"<html/>").tag == "html"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_depth_bombs_end_in_an_error():
     bomb = b"<a>" * 100_000 + b"</a>" * 100_000
     with pytest.raises(NotXML, match="depth"):
         xml.root(bomb)
-    assert xml.root(bomb, compat=True).tag == "document"
+    assert PubFetcher.xml_root(bomb).tag == "document"
 
 
 def test_comments_and_instructions_leave_no_trace():
@@ -122,6 +124,6 @@ def test_fold_knows_names_in_any_case_and_drops_a_default_namespace():
 def test_any_bytes_are_a_tree_or_a_named_error(body):
     for compat in (False, True):
         try:
-            assert xml.root(body, compat=compat) is not None
+            assert reader(compat).xml_root(body) is not None
         except ParseError as error:
             assert str(error)

@@ -23,6 +23,7 @@ from scrapy.settings import Settings
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.page_reader import READERS as BOUNDARY_READERS
+from pubcrawl.engine.readers import reader
 from pubcrawl.engine.seeds.text_lines import numbered_lines
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exchange.imports.formats import recognise
@@ -48,7 +49,6 @@ from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.cited_works import read_cited_works
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
@@ -138,7 +138,7 @@ def _merged(publication: Publication, findings: Findings, resource: Resource) ->
     """Merge *findings*, and store and write the record."""
     unpack(pack(Learned(findings)), Learned)
     links = LinkQueue(compat=resource.compat)
-    merge.merge(publication, findings, BASE, 0, compat=resource.compat)
+    reader(resource.compat).merge(publication, findings, BASE, 0)
     for link in findings.links:
         links.add(publication, link, BASE, 0)
     clean(publication)
@@ -225,8 +225,8 @@ def _written_here() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
             text = record if isinstance(record, str) else json.dumps(record)
             yield (f"dump {name}",), BASE, text.encode()
     samples = {**_OF["samples"], "lookup": {"message": test_dumps.DATA["CROSSREF"]}}
-    for reader, value in samples.items():
-        yield (reader,), BASE, json.dumps(value).encode()
+    for kind, value in samples.items():
+        yield (kind,), BASE, json.dumps(value).encode()
     record = test_dumps.DATA["OAI_XML"]
     records = f"<ListRecords>{record}<resumptionToken>2</resumptionToken></ListRecords>"
     yield ("harvest",), BASE, f"<OAI-PMH><responseDate/>{records}</OAI-PMH>".encode()

@@ -15,23 +15,24 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pubcrawl.compat import cleaning as compat_clean
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
 from pubcrawl.formats import javaregex, select
-from pubcrawl.formats.html import Document, document
+from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
-from pubcrawl.ids.url import host, rule_url
+from pubcrawl.ids.url import host
 from pubcrawl.ingest import file_links as fulltext
 from pubcrawl.ingest.file_links.page import key
 from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.reading import clean, draft, journal, meta, rule_reader, webpage
-from pubcrawl.reading.rules import Rules, load
+from pubcrawl.reading import clean, draft
+from pubcrawl.reading.rules import JournalRule, Rules, load
 from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.patterns import Position, UrlPattern
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -41,6 +42,7 @@ from tests.fuzz.limits import law, sound, step
 from tests.ingest import way_laws
 from tests.publications import web_laws
 
+_ANY = UrlPattern(".*", Position("r.yaml", 1), "")
 URLS = (
     "https://www.nature.com/articles/a1",
     "http://x.example/a/b?c=d#e",
@@ -96,11 +98,10 @@ def _page(case: Case) -> Outcome:
     words, found = [], []
     for compat, xml in rounds:
         made = step(
-            document,
+            reader(compat).document,
             case.body,
             url=url,
             content_type=options.get("content_type", ""),
-            compat=compat,
             xml=xml,
         )
         words.append(_word(made))
@@ -129,10 +130,9 @@ def _texts(page: Document) -> Iterable[object]:
     whole = step(html_text.whole_text, body)
     law(step(html_text.has_text, body) == bool(whole.strip(" \t\n\f\r")), "has_text", whole)
     cleaned = [
-        step(clean.clean, page, publication=publication, compat=compat)
-        for publication in (False, True)
+        step(reader(compat).clean, page, publication=publication) for publication in (False, True)
     ]
-    about = step(clean.description, page, compat=compat)
+    about = step(compat_clean.description if compat else clean.description, page)
     for words in cleaned:
         kept = words.removeprefix(about)
         law(len(kept.split()) <= len(formatted.split()) + 1, "clean makes words", kept, formatted)
@@ -144,12 +144,13 @@ def _texts(page: Document) -> Iterable[object]:
 
 
 def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
-    compat = page.compat
-    journal_url = step(rule_url, page.url, compat=compat)
+    its = reader(page.compat)
+    rule = JournalRule("x", Position("r.yaml", 1), keys, pattern=_ANY)
+    journal_url = step(its.rule_url, page.url)
     for name, found in (
-        ("meta", step(meta.findings, page, PartType.DOI, compat=compat)),
-        ("journal", step(journal.findings, page, _rules(compat), type=PartType.DOI)),
-        ("rule", step(rule_reader.by_rule, page, keys, url=journal_url, type=PartType.LINK)),
+        ("meta", step(its.metas, page, PartType.DOI)),
+        ("journal", step(its.journal, page, _rules(page.compat), type=PartType.DOI)),
+        ("rule", step(its.by_site, page, rule, url=journal_url, type=PartType.LINK)),
     ):
         yield _said(found)
         if isinstance(found, Findings):
@@ -158,25 +159,24 @@ def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
 
 def _merged(name: str, findings: Findings, page: Document) -> str:
     publication, links = Publication(), LinkQueue(compat=page.compat)
-    step(merge.merge, publication, findings, page.url, 0, compat=page.compat)
+    step(reader(page.compat).merge, publication, findings, page.url, 0)
     for link in findings.links:
         step(links.add, publication, link, page.url, 0)
     record = json.dumps(step(publication.to_json), ensure_ascii=False)
     sound(f"record of {name}", record.replace("\\\\", "").replace("\\u0000", "\0"), nul=page.compat)
     once = publication.to_json()
-    merge.merge(publication, findings, page.url, 0, compat=page.compat)
+    reader(page.compat).merge(publication, findings, page.url, 0)
     law(publication.to_json() == once, "merged twice is merged once", once)
     return record + repr(links.queue)
 
 
 def _webpages(page: Document, keys: dict[str, str]) -> Iterable[object]:
-    pattern = UrlPattern(".*", Position("r.yaml", 1), "")
-    for rule in (None, WebpageRule(MappingProxyType(keys), pattern)):
-        made = step(webpage.page, page, rule, start_url=page.url, compat=page.compat)
+    for rule in (None, WebpageRule(MappingProxyType(keys), _ANY)):
+        made = step(reader(page.compat).webpage_record, page, rule, start_url=page.url)
         yield _said(made)
         if not isinstance(made, PubcrawlError):
             sound("webpage", f"{made.title}{made.content}{made.license}", nul=page.compat)
-        yield step(webpage.wants_javascript, page, rule, compat=page.compat)
+        yield step(reader(page.compat).wants_javascript, page, rule)
 
 
 def _fulltexts(page: Document) -> Iterable[object]:
@@ -211,7 +211,7 @@ def _selector(case: Case) -> Outcome:
         if isinstance(query, PubcrawlError):
             law(0 <= getattr(query, "position", 0) <= len(selector), "position", selector, query)
             continue
-        page = step(document, case.body, url=URLS[1], compat=compat, xml=xml)
+        page = step(reader(compat).document, case.body, url=URLS[1], xml=xml)
         if not isinstance(page, Document):
             continue
         nodes = step(query.select, page)
@@ -299,7 +299,7 @@ def _rule_files(case: Case) -> Outcome:
         files[0].insert(0, Source("b.yaml", before.encode("latin-1")))
     words, found = [], []
     for compat in (False, True):
-        rules = step(load, *files, compat=compat)
+        rules = step(load, *files, file_type=reader(compat).rule_file)
         words.append(_word(rules))
         if not isinstance(rules, Rules):
             found.append(str(rules))
@@ -310,18 +310,19 @@ def _rule_files(case: Case) -> Outcome:
                 law(1 <= error.line <= lines, "no such line", error.line, lines, str(error))
             continue
         found.append(repr(rules.counts()))
-        page = document(seeds.pages()[0], url=URLS[1], compat=compat)
+        its = reader(compat)
         for url in URLS:
+            page = its.document(seeds.pages()[0], url=url)
             for choose in (rules.journal, rules.webpage, rules.javascript, rules.restart):
                 chosen = step(choose, url)
                 found.append(_said(chosen) if isinstance(chosen, PubcrawlError) else bool(chosen))
-            read = step(journal.findings, page, rules, final_url=url)
+            read = step(its.journal, page, rules)
             found.append(_said(read))
             if isinstance(read, Findings):
                 _merged("rule file", read, page)
             rule = step(rules.webpage, url)
             if isinstance(rule, WebpageRule):
-                found.append(_said(step(webpage.page, page, rule, start_url=url, compat=compat)))
+                found.append(_said(step(its.webpage_record, page, rule, start_url=url)))
     return Outcome("+".join(dict.fromkeys(words)), found)
 
 

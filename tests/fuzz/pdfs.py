@@ -10,6 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import ParseError
 from pubcrawl.model.webpage import WebPage
@@ -46,8 +47,10 @@ def make(random: Random) -> Case:
 def check(case: Case) -> tuple[str, object]:
     """Check the results of a worker; return the outcome, as a word, and all findings."""
     compat = bool(case.options.get("compat"))
-    found = _asked(jobs.pdf, case.body, type=PartType.DOI, compat=compat)
-    page = _asked(jobs.pdf_webpage, case.body, start_url="https://x.example/a", compat=compat)
+    found = _asked(jobs.pdf, case.body, type=PartType.DOI, reader=reader(compat))
+    page = _asked(
+        jobs.pdf_webpage, case.body, start_url="https://x.example/a", reader=reader(compat)
+    )
     late = any(isinstance(each, ParseError) and each.slug in LATE for each in (found, page))
     for each in (found, page):
         law(not isinstance(each, ParseError) or each.slug in REASONS, "a reason", each)

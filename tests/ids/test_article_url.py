@@ -3,6 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.ids.article_url import doi_in_url, identifier_in_url
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
@@ -11,13 +12,13 @@ from tests.cases import table
 
 @table
 def test_article_pages_name_an_identifier(url: str, found: list[str]) -> None:
-    assert identifier_in_url(url) == identifier_in_url(url, compat=True) == tuple(found)
+    assert identifier_in_url(url) == PubFetcher.identifier_in_url(url) == tuple(found)
 
 
 @table
 def test_addresses_since_2020(url: str, found: list[str]) -> None:
     assert identifier_in_url(url) == tuple(found)
-    assert identifier_in_url(url, compat=True) == ("", "")
+    assert PubFetcher.identifier_in_url(url) == ("", "")
 
 
 @given(

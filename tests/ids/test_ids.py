@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import values
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi, registrant, strip_prefix
 from pubcrawl.ids.identifiers import KINDS, Identifiers, human_link
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid, pmcid_number
@@ -42,7 +43,7 @@ def test_golden_identifiers_in_texts(shared: Path) -> None:
         expected = {
             "pmid": extract_pmid(text),
             "pmcid": extract_pmcid(text),
-            "doi": extract_doi(text, compat=True),
+            "doi": values.extract_doi(text),
         }
         assert {key: row["extracted"][key] for key in expected} == expected, row["id"]
     assert len(shown) > 200
@@ -91,16 +92,16 @@ def test_normal_doi_is_in_upper_case_in_ascii_only() -> None:
 
 def test_text_after_a_doi_is_cut_off_by_default() -> None:
     assert extract_doi("doi:10.1/ab (2019)") == "10.1/AB"
-    assert extract_doi("doi:10.1/ab (2019)", compat=True) == ""
+    assert values.extract_doi("doi:10.1/ab (2019)") == ""
     assert extract_doi("10.1/ab and more") == "10.1/AB"
     assert (
         extract_doi("12, doi:10.1/ab-c, 2019.") == extract_doi("(doi: 10.1/ab-c).") == "10.1/AB-C"
     )
     assert extract_doi("doi:10.1/a(b)c(2)") == "10.1/A(B)C(2)"
     assert extract_doi("Cite: A. 2019; https://doi.org/10.1/ab.") == "10.1/AB"
-    assert extract_doi("A. https://doi.org/10.1/ab", compat=True) == ""
-    assert extract_doi("doi:10.1/ab,", compat=True) == "10.1/AB,"
-    assert extract_doi("Doi https://doi.org/10.1/a", compat=True) == "10.1/A"
+    assert values.extract_doi("A. https://doi.org/10.1/ab") == ""
+    assert values.extract_doi("doi:10.1/ab,") == "10.1/AB,"
+    assert values.extract_doi("Doi https://doi.org/10.1/a") == "10.1/A"
     assert extract_doi("10.1 /a") == extract_doi("no doi") == ""
 
 
@@ -115,7 +116,7 @@ def test_a_doi_has_one_normal_form(text: str) -> None:
 
 @given(TEXT)
 def test_what_is_extracted_is_an_identifier(text: str) -> None:
-    for name in (extract_doi(text), extract_doi(text, compat=True)):
+    for name in (extract_doi(text), values.extract_doi(text)):
         assert not name or (is_doi(name) and name == normalise_doi(name) and " " not in name)
     assert not extract_pmid(text) or is_pmid(extract_pmid(text))
     assert not extract_pmcid(text) or is_pmcid(extract_pmcid(text))

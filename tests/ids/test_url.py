@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.ids.surt import surt
 from pubcrawl.ids.url import (
     artifact_key,
@@ -44,9 +45,7 @@ def test_the_forms_of_an_address(written: str, normal: str, rule: str, key: str)
 
 def test_compat_asks_for_what_patterns_see() -> None:
     url = "https://a.example/a%2Fb+c"
-    assert (
-        request_url(url, compat=True) == rule_url(url, compat=True) == "https://a.example/a/b%20c"
-    )
+    assert PubFetcher.request_url(url) == PubFetcher.rule_url(url) == "https://a.example/a/b%20c"
 
 
 def test_an_escaped_slash_is_no_slash_but_for_patterns_and_indexes() -> None:
@@ -72,7 +71,7 @@ def test_links_are_joined() -> None:
     assert joined_url(base, "//B.example:443") == "https://b.example/"
     assert joined_url(base, "../%c3#x y") == "https://a.example/%c3#x%20y"
     assert joined_url(base, "http://[") == "http://["
-    assert joined_url(base, "HTTP://B.example/a b", compat=True) == "HTTP://B.example/a b"
+    assert PubFetcher.joined_url(base, "HTTP://B.example/a b") == "HTTP://B.example/a b"
 
 
 def test_a_fragment_is_not_sent() -> None:
@@ -126,17 +125,17 @@ def test_an_ingest_key_tells_types_apart() -> None:
 
 
 def test_half_a_character_in_compat() -> None:
-    assert rule_url("https://a.example/\ud800?\udcff", compat=True) == "https://a.example/%3F?%3F"
+    assert PubFetcher.rule_url("https://a.example/\ud800?\udcff") == "https://a.example/%3F?%3F"
 
 
 @table
 def test_what_patterns_see_in_compat(url: str, expected: str) -> None:
-    assert rule_url(url, compat=True) == request_url(url, compat=True) == expected
-    assert rule_url(expected, compat=True) == expected
+    assert PubFetcher.rule_url(url) == PubFetcher.request_url(url) == expected
+    assert PubFetcher.rule_url(expected) == expected
 
 
 def test_patterns_do_not_see_every_byte_in_compat() -> None:
-    assert rule_url("https://a.example/a+b/%E4", compat=True) == "https://a.example/a%20b/%EF%BF%BD"
+    assert PubFetcher.rule_url("https://a.example/a+b/%E4") == "https://a.example/a%20b/%EF%BF%BD"
 
 
 @table

@@ -18,6 +18,7 @@ from pubcrawl import settings
 from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.engine.page_client import meta_of
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.failures import fetch_error, own_connection, response_error
 from pubcrawl.ids.doi import is_doi, normalise_doi
@@ -87,7 +88,7 @@ class Player(Offline):
     async def article(
         self, end: VisitEnd, type: PartType, asked: tuple[str, str]
     ) -> tuple[Findings | None, str]:
-        options = {"url": end.url, "type": type, "compat": self.compat}
+        options = {"url": end.url, "type": type, "reader": reader(self.compat)}
         if end.kind == "pdf":
             return jobs.pdf(end.answer.body, **options), ""
         if end.kind != "page":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.reading.article_page import read_page
 from pubcrawl.reading.identity import NOBODY, WantedArticle
-from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.reader import Reader
 from pubcrawl.reading.rules import Rules
 from pubcrawl.works.parts import PartType
 
@@ -30,7 +31,7 @@ PAGE = f"""<article class="post"><header><h1>Kelp at night</h1></header>{BODY}</
 
 @pytest.fixture
 def rules() -> Rules:
-    return known_rules((), (), compat=False)
+    return Reader.known_rules()
 
 
 @pytest.mark.parametrize("text", [DECLARED + JATS, "\ufeff" + JATS, "\n\n" + JATS])
@@ -76,5 +77,5 @@ def test_xml_that_is_no_article_is_read_as_a_page(rules: Rules) -> None:
 
 
 def test_compat_reads_xml_as_a_page(rules: Rules) -> None:
-    found, _ = read_page(JATS.encode(), rules, url=URL, content_type="text/html", compat=True)
+    found, _ = PubFetcher.read_page(JATS.encode(), rules, url=URL, content_type="text/html")
     assert not found.work.contributors

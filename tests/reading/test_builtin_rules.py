@@ -30,6 +30,7 @@ from typing import Any
 import pytest
 import yaml
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
 from pubcrawl.reading import meta, rule_reader, webpage
 from pubcrawl.reading.rules import JournalRule, Rules, load
@@ -50,7 +51,7 @@ WEBPAGE_KEYS = WORDS | {"url", "pattern", "title", "content", "license", "langua
 
 @cache
 def rules(compat: bool = False) -> Rules:
-    return load([builtin(JOURNALS)], [builtin(WEBPAGES)], compat=compat)
+    return load([builtin(JOURNALS)], [builtin(WEBPAGES)], file_type=reader(compat).rule_file)
 
 
 def expectation(case: Path, keys: set[str]) -> dict[str, Any]:

@@ -12,6 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.compat import cleaning as compat_clean
+from pubcrawl.engine.readers import reader
 from pubcrawl.formats import html
 from pubcrawl.formats.html.node import Node
 from pubcrawl.reading import clean, webpage
@@ -21,8 +24,8 @@ from tests.cases import table
 
 
 def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:
-    page = html.document(source.encode(), compat=compat)
-    return clean.clean(page, publication=publication, compat=compat)
+    page = reader(compat).document(source.encode())
+    return reader(compat).clean(page, publication=publication)
 
 
 def both(source: str, *, publication: bool = False) -> tuple[str, str]:
@@ -156,7 +159,7 @@ def test_a_description_alone() -> None:
 def test_xml(source: str, default: str, compat: str) -> None:
     page = html.document(source.encode(), xml=True)
     assert clean.clean(page, publication=False) == default
-    assert clean.clean(page, publication=False, compat=True) == compat
+    assert PubFetcher.clean(page, publication=False) == compat
 
 
 def test_the_document_is_not_changed() -> None:
@@ -194,8 +197,9 @@ def test_an_element_goes_if_it_should_where_it_is(
     source: str, publication: bool, compat: bool
 ) -> None:
     """The passes over the page have the same result as a search around each element."""
-    body = html.document(f"<body>.{source}".encode(), compat=compat).body
-    gone = clean.dropped(body, publication=publication, compat=compat)
+    body = reader(compat).document(f"<body>.{source}".encode()).body
+    dropped = compat_clean.dropped if compat else clean.dropped
+    gone = dropped(body, publication=publication)
     for node in body.traverse():
         around = [node, *_above(node)]
         main = any(map(_main, [*around, *node.traverse()]))
@@ -285,7 +289,7 @@ def test_golden(shared: Path) -> None:
         if not source:
             assert case["clean"] == "", "a page without bytes is no document"
             continue
-        page = html.document(source, compat=True)
+        page = PubFetcher.document(source)
         for publication, suffix, prefix in (
             (False, "", ""),
             (True, "_publication", "publication_"),
@@ -293,7 +297,7 @@ def test_golden(shared: Path) -> None:
             if "file" in case and f"{prefix}length" not in case:
                 continue
             cases += 1
-            text = clean.clean(page, publication=publication, compat=True)
+            text = PubFetcher.clean(page, publication=publication)
             if "file" not in case:
                 right = text == case[f"clean{suffix}"]
             else:

@@ -8,6 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.text import TEXT_MAX
@@ -28,15 +30,15 @@ def rules(compat: bool = False, **keys: Any) -> Rules:
     """Return rules with one site, that of URL."""
     sections = ({r"otters\.example/": "otters"}, {"otters": keys}, [], [])
     text = "\n---\n".join(map(json.dumps, sections))
-    return load([Source("j.yaml", text.encode())], [], compat=compat)
+    return load([Source("j.yaml", text.encode())], [], file_type=reader(compat).rule_file)
 
 
 def read(html: str, *, compat: bool = False, url: str = URL, **keys: Any) -> Findings:
     """Return the findings of the site's rule and of the meta elements that it trusts."""
-    page = document(html.encode(), url=url, compat=compat)
+    page = reader(compat).document(html.encode(), url=url)
     known = rules(compat, **keys)
     if compat:
-        return journal.findings(page, known)
+        return PubFetcher.journal(page, known)
     return by_site(page, known.journals[0], url=url)
 
 
@@ -109,8 +111,8 @@ def test_a_page_without_rule() -> None:
         Offer("title", "Otters", PartType.WEBPAGE),
         Offer("fulltext", "Text", PartType.WEBPAGE),
     ]
-    page = document(html.encode(), url="https://elsewhere.example/", compat=True)
-    found = journal.findings(page, rules(title="h1"))
+    page = PubFetcher.document(html.encode(), url="https://elsewhere.example/")
+    found = PubFetcher.journal(page, rules(title="h1"))
     assert found.offers[0].content == "Otters | A Journal"
 
 
@@ -147,10 +149,10 @@ TAGS = st.sampled_from(
 def test_any_page_has_findings(pieces: list[str], compat: bool) -> None:
     page = " ".join(pieces).encode("utf-8", "surrogatepass")
     try:
-        read_bytes = document(page, url=URL, compat=compat)
+        read_bytes = reader(compat).document(page, url=URL)
     except EmptyAnswer:
         return
-    found = journal.findings(read_bytes, EVERYTHING[compat])
+    found = reader(compat).journal(read_bytes, EVERYTHING[compat])
     assert all(offer.content for offer in found.offers)
     assert all(isinstance(link, Link) and link.url for link in found.links)
 

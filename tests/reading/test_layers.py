@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 import yaml
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
 from pubcrawl.formats.html import document
 from pubcrawl.reading import journal
 from pubcrawl.reading.identity import WantedArticle
-from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.reader import Reader
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.findings import Findings
@@ -58,7 +59,7 @@ FULLTEXT = cases("fulltext_pages")
 
 @cache
 def built_in() -> Rules:
-    return known_rules((), (), compat=False)
+    return Reader.known_rules()
 
 
 def read(folder: str, case: Case) -> tuple[Publication, Findings] | str:
@@ -178,8 +179,8 @@ def test_the_first_form_of_a_key_that_finds_something_counts() -> None:
 
 
 def test_compat_knows_no_structure() -> None:
-    page = document(ARTICLE.encode(), url="https://elsewhere.example/1", compat=True)
-    found = journal.findings(page, rules(title="h1"))
+    page = PubFetcher.document(ARTICLE.encode(), url="https://elsewhere.example/1")
+    found = PubFetcher.journal(page, rules(title="h1"))
     assert {offer.type for offer in found.offers if offer.name == "fulltext"} == {PartType.WEBPAGE}
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer, RegexError, RuleErrors, SelectorError
 from pubcrawl.formats import javaregex, select
-from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
-from pubcrawl.reading import clean, journal, meta, webpage
+from pubcrawl.reading import journal
 from pubcrawl.reading.rules import load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType
@@ -39,8 +39,8 @@ PAGE = b"<div id=a class=b><p c=1 d=e>x<b>y</b><p>z</div><p>w<svg><g>"
 def test_any_bytes_are_a_page_or_a_named_error(body: bytes, header: str, compat: bool) -> None:
     for xml in (False, True):
         try:
-            page = document(
-                body, url="http://x.example/a", content_type=header, compat=compat, xml=xml
+            page = reader(compat).document(
+                body, url="http://x.example/a", content_type=header, xml=xml
             )
         except EmptyAnswer:
             continue
@@ -48,10 +48,10 @@ def test_any_bytes_are_a_page_or_a_named_error(body: bytes, header: str, compat:
             html_text.text(page.body),
             html_text.formatted(page.body),
             page.title,
-            *(clean.clean(page, publication=each, compat=compat) for each in (False, True)),
-            webpage.page(page, None, start_url=page.url, compat=compat).content,
+            *(reader(compat).clean(page, publication=each) for each in (False, True)),
+            reader(compat).webpage_record(page, None, start_url=page.url).content,
         ]
-        found = meta.findings(page, PartType.DOI, compat=compat)
+        found = reader(compat).metas(page, PartType.DOI)
         ruled = journal.findings(page, PLAIN_RULES)
         texts += [str(offer.content) for each in (found, ruled) for offer in each.offers]
         texts += [link.url for each in (found, ruled) for link in each.links]
@@ -63,7 +63,7 @@ def test_any_bytes_are_a_page_or_a_named_error(body: bytes, header: str, compat:
 @busy
 @given(SELECTORS | st.text(max_size=20), st.booleans(), st.booleans())
 def test_any_text_is_a_selector_or_a_mistake(selector: str, compat: bool, xml: bool) -> None:
-    page = document(PAGE, compat=compat, xml=xml)
+    page = reader(compat).document(PAGE, xml=xml)
     try:
         query = select.compile(selector, compat=compat)
     except SelectorError as error:
@@ -104,7 +104,7 @@ def test_any_text_is_rules_or_mistakes(text: str, compat: bool) -> None:
     source = Source("r.yaml", text.encode("utf-8", "surrogatepass"))
     for files in (([source], []), ([], [source])):
         try:
-            rules = load(*files, compat=compat)
+            rules = load(*files, file_type=reader(compat).rule_file)
         except RuleErrors as error:
             assert all(1 <= each.line <= text.count("\n") + 99 for each in error.errors)
             continue

@@ -30,8 +30,3 @@ def test_which_keys_found_something() -> None:
         "authors": True,
         "references": False,
     }
-
-
-def test_compat_knows_none_of_the_keys() -> None:
-    page = document(b"<p>Mari Kask", url="https://otters.example/a/1", compat=True)
-    assert work_of_rule(page, {"authors": "p"}) == (Work(), {})

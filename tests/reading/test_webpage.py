@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.formats import html
-from pubcrawl.ids.url import rule_url
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading import rules, webpage
 from pubcrawl.reading.rules import Rules
@@ -28,7 +29,7 @@ PAGE = """<html><head><title>A tool | Institute</title></head><body><nav>menu</n
 
 def ruled(keys: dict[str, Any], *, compat: bool = False) -> Rules:
     body = yaml.safe_dump({r"tool\.example\.org": keys}).encode()
-    return rules.load([], [Source("webpages.yaml", body)], compat=compat)
+    return rules.load([], [Source("webpages.yaml", body)], file_type=reader(compat).rule_file)
 
 
 def fetched(
@@ -41,20 +42,19 @@ def fetched(
     compat: bool = False,
 ) -> WebPage:
     """Return the page as a fetch does if the browser returns the server's response."""
-    final_url = rule_url(final_url or url, compat=compat)
+    final_url = reader(compat).rule_url(final_url or url)
     rule = known.webpage(final_url)
-    document = html.document(body, url=final_url, content_type=content_type, compat=compat)
+    document = reader(compat).document(body, url=final_url, content_type=content_type)
     browser = webpage.javascript(known.webpage(url))
     if browser is None:
-        browser = webpage.wants_javascript(document, rule, compat=compat)
-    return webpage.page(
+        browser = reader(compat).wants_javascript(document, rule)
+    return reader(compat).webpage_record(
         document,
         rule,
         start_url=url,
         final_url=final_url,
         content_type=webpage.browser_content_type(body) if browser else content_type,
         status_code=0 if browser else 200,
-        compat=compat,
     )
 
 
@@ -133,8 +133,8 @@ def test_when_a_page_wants_javascript(
 ) -> None:
     rule = None if keys is None else ruled(keys).webpage(URL)
     for mode, wanted in ((False, default), (True, compat)):
-        document = html.document(source.encode(), compat=mode)
-        assert webpage.wants_javascript(document, rule, compat=mode) is wanted
+        document = reader(mode).document(source.encode())
+        assert reader(mode).wants_javascript(document, rule) is wanted
 
 
 def test_how_much_text_is_little() -> None:
@@ -215,8 +215,8 @@ def test_golden_rules(shared: Path) -> None:
     folder = shared / "vectors/rules"
     files = [folder / "webpages.yaml", folder / "custom/webpages.yaml"]
     known = {
-        False: rules.load([], map(Source.read, files[:1]), compat=True),
-        True: rules.load([], map(Source.read, files), compat=True),
+        False: rules.load([], map(Source.read, files[:1]), file_type=PubFetcher.rule_file),
+        True: rules.load([], map(Source.read, files), file_type=PubFetcher.rule_file),
     }
     cases = 0
     wrong = set()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from pubcrawl.publications.reading import pubmed_html
 from pubcrawl.publications.resources.europepmc import EuropePMC
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.publications.resources.unpaywall import Unpaywall
+from pubcrawl.reading import pubmed_html
 from pubcrawl.works.cleaning import clean_work
 from tests.cases import Agree, Case, golden
 from tests.publications.recorded import read_body

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.works.findings import Findings, WorkOffer
@@ -41,7 +43,7 @@ def test_which_title_is_kept(
 ) -> None:
     publication = with_part("title", old, PartType(old_type)) if old else Publication()
     source = FieldSource(PartType(new_type), PAGE, 2)
-    changed = put(publication, "title", new, source, compat=compat)
+    changed = reader(compat).put(publication, "title", new, source)
     assert publication.text("title") == expected
     assert changed is (expected != old)
     if changed:
@@ -52,7 +54,7 @@ def test_which_title_is_kept(
 def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
     for compat in (False, True):
         publication = with_part("fulltext", "x" * 3000, PDF)
-        assert put(publication, "fulltext", "x", FieldSource(DOI, PAGE, 2), compat=compat) is compat
+        assert reader(compat).put(publication, "fulltext", "x", FieldSource(DOI, PAGE, 2)) is compat
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_fields_are_filled_once_and_marks_stay() -> None:
     assert publication.journal_title == "J"
     assert publication.pub_date == date(1969, 1, 2)
     assert (publication.citations_count, publication.citations_timestamp) == (0, 1)
-    merge(publication, third, PAGE, 9, compat=True)
+    PubFetcher.merge(publication, third, PAGE, 9)
     assert publication.pub_date == date(2020, 1, 2)
 
 
@@ -172,7 +174,7 @@ def test_authors_are_set_once_but_compat_takes_the_fuller_ones_of_articles(
     for compat in (False, True):
         publication = Publication(corresp_authors=old)
         findings = Findings(DOI, corresp_authors=new, replace_authors=replace)
-        merge(publication, findings, PAGE, 2, compat=compat)
+        reader(compat).merge(publication, findings, PAGE, 2)
         assert publication.corresp_authors == (expected_in_compat if compat else old or new)
 
 
@@ -239,7 +241,7 @@ def test_of_the_work_only_what_is_wanted_is_taken() -> None:
     merge(publication, Findings(DOI, work=work), PAGE, 3, parts={"title"})
     assert list(publication.sources) == ["titles", "language"]
     publication = Publication()
-    merge(publication, Findings(DOI, work=work), PAGE, 3, compat=True)
+    PubFetcher.merge(publication, Findings(DOI, work=work), PAGE, 3)
     assert publication.fields == {}
 
 
@@ -260,7 +262,7 @@ def test_contents_that_lost_are_kept_once_with_their_source() -> None:
         LostValue("10.1/B", FieldSource(CITATION, PAGE, 1), 6),
     )
     compat = with_part("title", "Ebb and flow", CITATION)
-    put(compat, "title", "Ebb", FieldSource(EPMC, PAGE, 1), compat=True)
+    PubFetcher.put(compat, "title", "Ebb", FieldSource(EPMC, PAGE, 1))
     assert compat.lost == {}
 
 
@@ -297,10 +299,10 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
 ) -> None:
     publication = Publication()
     for name, content, type in offers:
-        put(publication, name, content, FieldSource(type, PAGE, 1), compat=compat)
+        reader(compat).put(publication, name, content, FieldSource(type, PAGE, 1))
     before = copy(publication.parts)
     again = last[0], last[1], FieldSource(last[2], "https://last/", 2)
-    changed = put(publication, *again, compat=compat)
+    changed = reader(compat).put(publication, *again)
     after = publication.parts
     for name, part in before.items():
         if part.final:
@@ -310,7 +312,7 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
             assert after[name].usable >= part.usable
     assert changed is (before != after)
     once = copy(after)
-    assert not put(publication, *again, compat=compat)
+    assert not reader(compat).put(publication, *again)
     assert publication.parts == once
 
 

@@ -6,7 +6,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.reading.article_page import read_page
-from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.reader import Reader
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
 from pubcrawl.works.notices import NOTICES, join_relations, stated, unmarked
@@ -42,7 +42,7 @@ def found(answer: Case, asked: Publication) -> Findings | None:
     """Return the findings of an answer for the work that was asked for."""
     body = answer["body"].encode()
     if answer["source"] == "landing_page":
-        rules = known_rules((), (), compat=False)
+        rules = Reader.known_rules()
         return read_page(body, rules, url="https://publisher.example.org/article").findings
     resource = next(each for each in RESOURCES if each.name == answer["source"])
     try:

@@ -16,7 +16,6 @@ from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources.europepmc_mined import KINDS, EuropePMCMined
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.publication import Publication
 
@@ -75,7 +74,7 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
                 for offer in findings.offers
             ]
         publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
-        merge.merge(publication, findings, url, 0, compat=work.compat)
+        work.reader.merge(publication, findings, url, 0)
         for link in findings.links:
             links.add(publication, link, url, 0)
         yield line(work.kind, publication, links, compat=work.compat)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.project import get_project_settings
 
@@ -22,6 +22,9 @@ from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.model.ingest_request import ALIASES, TYPES
 from pubcrawl.publications.resources import kinds, known
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.reading.reader import AnyReader
 
 MINED = "europepmc_mined"
 PAGES = ("journal", "meta", "webpage", "clean")
@@ -88,6 +91,13 @@ class Job:
     publication: bool = False
     wanted: str = ""
     headers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def reader(self) -> AnyReader:
+        """What reads the answer."""
+        from pubcrawl.engine.readers import reader
+
+        return reader(self.compat)
 
 
 def make_job(options: Mapping[str, Any], folder: Path) -> Job:

@@ -8,15 +8,11 @@ from pubcrawl.actions.extract.jobs import Job, read_file
 from pubcrawl.actions.extract.lines import failure, line, page_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.formats.content_type import is_xml
-from pubcrawl.formats.html import Document, document
-from pubcrawl.ids.url import request_url, rule_url
+from pubcrawl.formats.html import Document
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.reading import clean, journal, meta, webpage
-from pubcrawl.reading.article_page import xml_findings
+from pubcrawl.reading import webpage
 from pubcrawl.reading.rules import Rules
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -34,23 +30,25 @@ def answer(work: Job, rules: Rules, walls: Walls) -> Line:
     Raises ``UsageError`` if the file cannot be read.
     """
     body = read_file(work.file)
-    url = request_url(work.final_url or work.url, compat=work.compat)
+    url = work.reader.request_url(work.final_url or work.url)
     publication = Publication.from_ids(work.ids)
     try:
         if work.kind != "meta":
             refuse_wall(walls, url, body)
-        page = document(
-            body,
-            url=url,
-            content_type=work.content_type,
-            compat=work.compat,
-            xml=is_xml(work.content_type, compat=work.compat),
-        )
-        fields = _publication(work, rules, body, page, publication)
-        extras = _extras(work, rules, url, page, publication)
+        page, findings = None, Findings(_type(work))
+        if work.kind == "journal":
+            findings = work.reader.read_page(
+                body, rules, url=url, content_type=work.content_type, type=_type(work)
+            ).findings
+        else:
+            page = work.reader.page(body, url, work.content_type)
+            if work.kind == "meta":
+                findings = work.reader.metas(page, _type(work))
+        fields = _publication(work, url, findings, publication)
+        extras = _extras(work, rules, url, page, readable=True)
     except ParseError as error:
         fields = failure(work.kind, error.slug, str(error))
-        extras = _extras(work, rules, url, None, publication)
+        extras = _extras(work, rules, url, None, readable=False)
     error_field = fields.pop("error")
     return {**fields, **extras, "error": error_field}
 
@@ -62,42 +60,32 @@ def refuse_wall(walls: Walls, url: str, body: bytes) -> None:
         raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
 
 
-def _publication(
-    work: Job, rules: Rules, body: bytes, page: Document, publication: Publication
-) -> Line:
+def _publication(work: Job, url: str, findings: Findings, publication: Publication) -> Line:
     """Return the line of the page's publication; it is empty for kinds that read none."""
-    findings = Findings(_type(work))
-    if work.kind == "journal":
-        article = None if work.compat else xml_findings(body, work.content_type, type=_type(work))
-        findings = article or journal.findings(page, rules, type=_type(work))
-    elif work.kind == "meta":
-        findings = meta.findings(page, _type(work), compat=work.compat)
     links = LinkQueue(compat=work.compat)
-    links.mark(page.url)
-    merge.merge(publication, findings, page.url, 0, compat=work.compat)
+    links.mark(url)
+    work.reader.merge(publication, findings, url, 0)
     for link in findings.links:
-        links.add(publication, link, page.url, 0)
+        links.add(publication, link, url, 0)
     return line(work.kind, publication, links, compat=work.compat)
 
 
-def _extras(
-    work: Job, rules: Rules, url: str, page: Document | None, publication: Publication
-) -> Line:
-    """Return the additional keys of this kind's line; *page* is None if it cannot be used."""
+def _extras(work: Job, rules: Rules, url: str, page: Document | None, *, readable: bool) -> Line:
+    """Return the additional keys of this kind's line; *page* only for kinds that need it here."""
     if work.kind == "webpage":
         return _webpage(work, rules, url, page)
     if work.kind == "clean":
-        text = clean.clean(page, publication=work.publication, compat=work.compat) if page else ""
+        text = work.reader.clean(page, publication=work.publication) if page else ""
         return {"text": text}
     extras: Line = {}
     if work.kind == "journal":
-        start_url = rule_url(work.url or url, compat=work.compat)
-        site = rules.journal(rule_url(url, compat=work.compat))
+        start_url = work.reader.rule_url(work.url or url)
+        site = rules.journal(work.reader.rule_url(url))
         extras = {
             "site": site.site if site else None,
             "regex": site.pattern.text if site else None,
             "javascript": rules.javascript(start_url) is not None,
-            "visited": [{"url": url, "type": _type(work).value}] if page else [],
+            "visited": [{"url": url, "type": _type(work).value}] if readable else [],
         }
     return extras
 
@@ -107,10 +95,10 @@ def _type(work: Job) -> PartType:
 
 
 def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
-    start_url, rule = work.url or url, rules.webpage(rule_url(url, compat=work.compat))
-    browser = webpage.javascript(rules.webpage(rule_url(start_url, compat=work.compat)))
+    start_url, rule = work.url or url, rules.webpage(work.reader.rule_url(url))
+    browser = webpage.javascript(rules.webpage(work.reader.rule_url(start_url)))
     if browser is None:
-        browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
+        browser = page is None or work.reader.wants_javascript(page, rule)
     record = WebPage(
         start_url=start_url,
         final_url=url,
@@ -118,14 +106,13 @@ def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
         status_code=STATUS,
     )
     if page:
-        record = webpage.page(
+        record = work.reader.webpage_record(
             page,
             rule,
             start_url=start_url,
             final_url=url,
             content_type=work.content_type,
             status_code=STATUS,
-            compat=work.compat,
         )
     return {
         "page": page_line(record),

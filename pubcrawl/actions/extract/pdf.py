@@ -11,11 +11,9 @@ from pubcrawl.actions.extract.jobs import Job, read_file
 from pubcrawl.actions.extract.lines import failure, line, page_line
 from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.exceptions import ParseError
-from pubcrawl.ids.url import request_url
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading import pdf
-from pubcrawl.works import merge
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 
@@ -37,7 +35,7 @@ class PdfReader:
         Raises ``UsageError`` if the file itself cannot be read.
         """
         body = read_file(work.file)
-        url = request_url(work.final_url or work.url, compat=work.compat)
+        url = work.reader.request_url(work.final_url or work.url)
         start_url = work.url or url
         content_type = "" if work.compat else work.content_type
         record = WebPage(start_url=start_url, final_url=url, content_type=content_type)
@@ -48,16 +46,15 @@ class PdfReader:
         except ParseError as error:
             error_field = failure(work.kind, error.slug, str(error))["error"]
         if pdf_content is not None:
-            record = pdf.webpage(
+            record = work.reader.pdf_record(
                 pdf_content,
                 start_url=start_url,
                 final_url=url,
                 content_type=content_type,
                 status_code=STATUS,
-                compat=work.compat,
             )
-            findings = pdf.findings(pdf_content, work.type or PartType.DOI, compat=work.compat)
-            merge.merge(publication, findings, url, 0, compat=work.compat)
+            findings = work.reader.pdf_findings(pdf_content, work.type or PartType.DOI)
+            work.reader.merge(publication, findings, url, 0)
             if not pdf_content.text:
                 message = f"no text on {pdf_content.pages} pages"
                 error_field = failure(work.kind, "pdf-no-text", message)["error"]
@@ -81,10 +78,9 @@ class PdfReader:
             self._pool = pool_of(self._settings)
         pages_max = self._settings.getint("PDF_PAGES_MAX")
         return await self._pool.run(
-            pdf.read_pdf,
+            work.reader.read_pdf,
             body,
             url=url,
-            compat=work.compat,
             pages_max=pages_max,
             references=self._settings.getbool("PDF_REFERENCES"),
         )

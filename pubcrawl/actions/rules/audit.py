@@ -17,14 +17,13 @@ from scrapy.settings import BaseSettings
 from pubcrawl.actions.rules.drift import key_position, stored_counts
 from pubcrawl.actions.rules.options import RulesArguments, rules_for
 from pubcrawl.commands.cells import aligned, cell
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.replay import replayed_files
 from pubcrawl.fetch.decompress import unpacked_body
 from pubcrawl.fetch.walls import Walls
-from pubcrawl.formats.html import document
 from pubcrawl.formats.warc_file import WARCRecord, records
-from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.publications.resources.resource import content_type
 from pubcrawl.reading import journal
 from pubcrawl.reading.rules import Rules
@@ -157,6 +156,7 @@ class _PageCounter:
         self.walls = walls
         self.size_max = settings.getint("DOWNLOAD_MAXSIZE")
         self.compat = compat
+        self.reader = reader(compat)
         self.summary = Audit()
         self.counts = RuleCounts("")
 
@@ -175,7 +175,7 @@ class _PageCounter:
         return self.counts.rows()
 
     def _add(self, response: Response) -> None:
-        url = rule_url(response.url, compat=self.compat)
+        url = self.reader.rule_url(response.url)
         if self.rules.journal(url) is None:
             self.summary.without_rule += 1
             return
@@ -184,10 +184,8 @@ class _PageCounter:
             if self.walls.find(url, 200, body=body):
                 self.summary.walls += 1
                 return
-            page_url = request_url(response.url, compat=self.compat)
-            page = document(
-                body, url=page_url, content_type=content_type(response), compat=self.compat
-            )
+            page_url = self.reader.request_url(response.url)
+            page = self.reader.document(body, url=page_url, content_type=content_type(response))
             findings = journal.findings(page, self.rules)
         except AnswerError:
             self.summary.unreadable += 1

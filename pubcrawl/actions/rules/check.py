@@ -12,6 +12,7 @@ from scrapy.settings import BaseSettings
 from pubcrawl.actions.rules.options import RulesArguments, rule_sources
 from pubcrawl.actions.rules.tables import TABLES, count_rows, table_of
 from pubcrawl.artifacts.portals import Portals, merge_portal_files
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import RuleError, UsageError
 from pubcrawl.reading.rules import build
 from pubcrawl.reading.rules.merge import MergedRules, merge_rules
@@ -45,7 +46,9 @@ def check(arguments: RulesArguments) -> int:
     elif together:
         journals = [Source.read(path) for path in arguments.opts.journals]
         webpages = [Source.read(path) for path in arguments.opts.webpages]
-        results = [_check_page_rules(merge_rules(journals, webpages, compat=compat))]
+        results = [
+            _check_page_rules(merge_rules(journals, webpages, file_type=reader(compat).rule_file))
+        ]
     else:
         results = check_all(arguments.settings, compat=compat)
     mistakes = [mistake for result in results for mistake in result.mistakes]
@@ -81,7 +84,7 @@ def check(arguments: RulesArguments) -> int:
 
 def check_all(settings: BaseSettings, *, compat: bool = False) -> list[CheckResult]:
     """Return the results for all tables that a crawl with *settings* would use."""
-    rules = merge_rules(*rule_sources(settings, (), ()), compat=compat)
+    rules = merge_rules(*rule_sources(settings, (), ()), file_type=reader(compat).rule_file)
     results = [_check_page_rules(rules)]
     for name in TABLES:
         added = settings.getlist(f"{name.upper()}_YAML")
@@ -113,8 +116,8 @@ def _check_file(source: Source, *, compat: bool) -> CheckResult:
     if table := table_of(source):
         return _check_table(table, [source])
     if is_webpages(source):
-        return _check_page_rules(merge_rules((), (source,), compat=compat))
-    return _check_page_rules(merge_rules((source,), (), compat=compat))
+        return _check_page_rules(merge_rules((), (source,), file_type=reader(compat).rule_file))
+    return _check_page_rules(merge_rules((source,), (), file_type=reader(compat).rule_file))
 
 
 def is_webpages(source: Source) -> bool:

@@ -81,6 +81,7 @@ def rules_for(
     compat: bool = False,
 ) -> Rules:
     """Return the rules of ``rule_sources``; raises ``RuleErrors`` with all mistakes in them."""
+    from pubcrawl.engine.readers import reader
     from pubcrawl.reading.rules import load
 
-    return load(*rule_sources(settings, journals, webpages), compat=compat)
+    return load(*rule_sources(settings, journals, webpages), file_type=reader(compat).rule_file)

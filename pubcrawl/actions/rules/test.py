@@ -12,6 +12,7 @@ from scrapy.http import Response
 
 from pubcrawl.actions.rules.options import RulesArguments, rules_for
 from pubcrawl.actions.rules.pages import fetch_pages
+from pubcrawl.engine.readers import reader
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.exceptions import (
     AnswerError,
@@ -22,12 +23,10 @@ from pubcrawl.exceptions import (
     UsageError,
 )
 from pubcrawl.formats import javaregex
-from pubcrawl.formats.html import Document, document
-from pubcrawl.ids.url import request_url, rule_url
+from pubcrawl.formats.html import Document
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.reading import rule_reader, webpage
 from pubcrawl.reading.rules import Rules
 from pubcrawl.reading.rules.tests import (
     FoundValue,
@@ -39,7 +38,6 @@ from pubcrawl.reading.rules.tests import (
 )
 from pubcrawl.tables.files import builtin_tests
 from pubcrawl.tables.yaml import Source
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.publication import Publication
 
@@ -160,6 +158,7 @@ class _Tester:
         self.rules = rules
         self.resources = {resource.key: resource for resource in resources}
         self.compat = compat
+        self.reader = reader(compat)
 
     def tasks(self, index: int, row: RuleTest) -> Iterator[Task]:
         """Yield the requests of a row."""
@@ -180,32 +179,30 @@ class _Tester:
         """Return the values in an answer, None if no rule fits. Raises ``ParseError``."""
         if task.resource is not None:
             return self._answer(row, task.resource, response)
-        page = document(
+        page = self.reader.document(
             response.body,
-            url=request_url(response.url, compat=self.compat),
+            url=self.reader.request_url(response.url),
             content_type=content_type(response),
-            compat=self.compat,
         )
         if row.kind.name == WEBPAGES:
             return self._webpage(page, row, response)
         return self._article(page)
 
     def _article(self, page: Document) -> dict[str, FoundValue] | None:
-        rule = self.rules.journal(rule_url(page.url, compat=self.compat))
+        rule = self.rules.journal(self.reader.rule_url(page.url))
         if rule is None:
             return None
-        findings = rule_reader.by_site(page, rule)
+        findings = self.reader.by_site(page, rule)
         return self._publication(Publication(), findings, page.url, site=True)
 
     def _webpage(self, page: Document, row: RuleTest, response: Response) -> dict[str, FoundValue]:
-        record = webpage.page(
+        record = self.reader.webpage_record(
             page,
-            self.rules.webpage(rule_url(page.url, compat=self.compat)),
+            self.rules.webpage(self.reader.rule_url(page.url)),
             start_url=row.subject,
             final_url=page.url,
             content_type=content_type(response),
             status_code=response.status,
-            compat=self.compat,
         )
         texts = {name: getattr(record, name) for name in row.kind.columns}
         return text_values(texts)
@@ -229,7 +226,7 @@ class _Tester:
         links = LinkQueue(compat=self.compat)
         if site:
             links.mark(url)
-        merge.merge(publication, findings, url, 0, compat=self.compat)
+        self.reader.merge(publication, findings, url, 0)
         for link in findings.links:
             links.add(publication, link, url, 0)
         return publication_values(publication, links=len(links.queue) + site, flags=findings.flags)

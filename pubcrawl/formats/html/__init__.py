@@ -9,12 +9,12 @@ Source: https://html.spec.whatwg.org/#parsing
 from __future__ import annotations
 
 import logging
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, SelectorError
-from pubcrawl.formats.html import compat as html_compat
 from pubcrawl.formats.html import encoding, guard
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html import xml as html_xml
@@ -29,11 +29,10 @@ logger = logging.getLogger(__name__)
 # Without events lexbor copies no options into <selectedcontent>: the copies are not part of the
 # page, and their cost is quadratic.
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
-_METADATA = "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i]"
-# PubFetcher reads neither other scripts nor licences nor ORCID iDs.
-_METADATA_AND_LICENCES = (
+_METADATA = (
     # An element that two selectors match would be there twice.
-    f"{_METADATA}, script:not([src]):not([type*='ld+json' i]),"
+    "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
+    " script:not([src]):not([type*='ld+json' i]),"
     " a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
     " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
     " li:lexbor-contains('creative commons' i), td:lexbor-contains('creative commons' i)"
@@ -47,12 +46,16 @@ class Document:
     *root*: the html element; of XML the document node.
     *body*: the body (or frameset); of XML the document node.
     *url*: the address of the page. *base*: the address that its links are relative to.
-    *compat*: whether the tree is the one that jsoup builds.
     *xml*: whether it was parsed as XML.
     *warnings*: what was cut off or left out, in sentences.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     *metas*: its meta elements, after their first use.
+
+    *compat*: whether its selectors are read as by jsoup. *title_query*: plain CSS of its titles.
     """
+
+    compat: ClassVar[bool] = False
+    title_query: ClassVar[str] = "title"
 
     __slots__ = (
         "_metadata",
@@ -61,7 +64,6 @@ class Document:
         "_tree",
         "base",
         "body",
-        "compat",
         "metas",
         "root",
         "texts",
@@ -75,11 +77,9 @@ class Document:
         tree: LexborHTMLParser | html_xml.XMLNode,
         *,
         url: str = "",
-        compat: bool = False,
         warnings: tuple[str, ...] = (),
     ) -> None:
         self.url = self.base = url
-        self.compat = compat
         self.warnings = warnings
         self.texts: set[int] = set()
         self.metas: Any = None  # see meta_tags
@@ -164,16 +164,16 @@ class Document:
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
         if self._metadata is None:
-            self._metadata = self.css(_METADATA if self.compat else _METADATA_AND_LICENCES)
+            self._metadata = self.css(_METADATA)
         return [node for node in self._metadata if node.tag in tags]
 
     @property
     def title(self) -> str:
-        """The title of the page; with *compat* a title outside the head does not count."""
+        """The title of the page."""
         if self._tree is None:
             return ""
         if self._title is None:
-            titles = self.css("head title" if self.compat else "title")
+            titles = self.css(self.title_query)
             own = (node for node in titles if node.parent and node.parent.tag != "svg")
             self._title = next(
                 (html_text.collapsed(html_text.text(node)).strip() for node in own), ""
@@ -193,14 +193,7 @@ class Document:
         return self.url
 
 
-def document(
-    body: bytes,
-    *,
-    url: str = "",
-    content_type: str = "",
-    compat: bool = False,
-    xml: bool = False,
-) -> Document:
+def document(body: bytes, *, url: str = "", content_type: str = "", xml: bool = False) -> Document:
     """
     Return the document of a page.
 
@@ -210,27 +203,35 @@ def document(
     ``bad-charset``, has letters that cannot be read. Large pages are not cut, because half an
     article would pass for a whole one.
     """
+    check_size(body)
+    source = encoding.decode(body, content_type=content_type)
+    if not encoding.is_legible(source):
+        raise ParseError("most letters cannot be read: the charset is unknown", slug="bad-charset")
+    if xml:
+        # XML and databases do not allow U+0000.
+        return Document(html_xml.parse_lenient_xml(source.replace("\0", "\ufffd")), url=url)
+    tree, warnings = parse(source, LexborHTMLParser, url)
+    return Document(tree, url=url, warnings=warnings)
+
+
+def check_size(body: bytes) -> None:
+    """Raise ``EmptyAnswer`` for a page of white space, ``ParseError`` for one that is too large."""
     if len(body) > (most := sizes().html):
         message = f"a page of {len(body)} bytes, more than {most} (HTML_MAXSIZE)"
         raise ParseError(message, slug="too-large")
     if not body.strip():
         raise EmptyAnswer("an empty page")
-    warnings: list[str] = []
-    source = encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
-    if not compat and not encoding.is_legible(source):
-        raise ParseError("most letters cannot be read: the charset is unknown", slug="bad-charset")
-    tree: LexborHTMLParser | html_xml.XMLNode
-    if xml:
-        # compat: jsoup keeps U+0000, which XML and databases do not allow.
-        tree = html_xml.parse_lenient_xml(source if compat else source.replace("\0", "\ufffd"))
-    else:
-        source, cuts = guard.limit_markup(source)
-        warnings += cuts
-        parse = html_compat.parse_as_jsoup if compat else LexborHTMLParser
-        try:
-            tree = parse(source, options=_OPTIONS)
-        except SelectolaxError as error:  # lexbor raises it only when memory is short
-            raise MemoryError(f"a page of {len(source)} characters: {error}") from error
-    for warning in warnings:
+
+
+def parse(
+    source: str, parser: Callable[..., LexborHTMLParser], url: str
+) -> tuple[LexborHTMLParser, tuple[str, ...]]:
+    """Return the tree of a page, and what was left out, in sentences."""
+    source, cuts = guard.limit_markup(source)
+    try:
+        tree = parser(source, options=_OPTIONS)
+    except SelectolaxError as error:  # lexbor raises it only when memory is short
+        raise MemoryError(f"a page of {len(source)} characters: {error}") from error
+    for warning in cuts:
         logger.warning("%s: %s", url or "page", warning)
-    return Document(tree, url=url, compat=compat, warnings=tuple(warnings))
+    return tree, tuple(cuts)

@@ -201,18 +201,14 @@ def all_below(nodes: Iterable[Node]) -> frozenset[int]:
     )
 
 
-def joined(nodes: Iterable[Node], *, compat: bool = False, skip: Container[int] = ()) -> str:
+def joined(nodes: Iterable[Node], *, skip: Container[int] = ()) -> str:
     """
     Return the texts of elements as paragraphs, with blank lines between, without empty ones.
 
-    Europe PMC escapes the headings of its abstracts, so a text may contain ``</h4>``:
-    it becomes a full stop, ``<h4>`` a space. With *compat* an element of no-break
-    spaces alone still counts as a paragraph. *skip*: as for ``text``.
+    *skip*: as for ``text``.
     """
-    nodes = in_time(nodes)
-    texts = limit_texts(text(node, skip=skip) for node in nodes if not compat or has_text(node))
-    words = map(_without_headings, texts)
-    return "\n\n".join(words if compat else filter(None, words))
+    texts = limit_texts(text(node, skip=skip) for node in in_time(nodes))
+    return "\n\n".join(filter(None, map(without_headings, texts)))
 
 
 def formatted(node: Node, *, skip: Container[int] = ()) -> str:
@@ -360,7 +356,12 @@ def _run_together(pieces: list[str], verbatim_pieces: list[int]) -> str:
     return out.strip(_TRIMMED)
 
 
-def _without_headings(words: str) -> str:
+def without_headings(words: str) -> str:
+    """
+    Return *words* with a full stop for ``</h4>`` and a space for ``<h4>``.
+
+    Europe PMC escapes the headings of its abstracts.
+    """
     if "<" not in words:
         return words
     return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))

@@ -12,8 +12,9 @@ from unicodedata import normalize
 
 from pubcrawl.formats.pdf.hyphens import FREQUENT, HYPHENATED
 
-# pdfium writes this, or U+0002, for a hyphen at the end of a line together with the line end.
-_MARK = "\ufffe"
+CUT_MARK = "\ufffe"
+"""What pdfium writes, as U+0002, for a hyphen at the end of a line together with the line end."""
+
 _LETTER = r"[^\W\d_]"
 # Each pattern begins with a rare character, so the search is fast; a look behind follows it.
 _CUT = re.compile(rf"[\xad\u2010-](?<={_LETTER}[\xad\u2010-])[^\S\n]*\n[^\S\n]*(?={_LETTER})")
@@ -25,7 +26,6 @@ _WORD_MAX = 60  # letters before a mark that are examined
 # not included: 10² would become 102.
 _FORMS = re.compile("[\ufb00-\ufdff\ufe70-\ufefc]+")
 _NOTHING = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\ufeff\ufffe\uffff\ud800-\udfff]+")
-_UNFIT = re.compile("[\x00\ud800-\udfff]+")
 _BREAKS = re.compile("[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile(r"[^\S\n ][^\S\n]*| [^\S\n]+")
 _OTHER_SPACE = re.compile(r"[^\S\n ]")
@@ -53,21 +53,15 @@ _AFTER = re.compile(
 )
 
 
-def clean_pages(pages: Iterable[str], *, compat: bool = False) -> str:
+def clean_pages(pages: Iterable[str]) -> str:
     """
     Return the text of *pages*, one after the other.
 
     Words that are split at the end of a line are joined. The hyphen stays if the text has it
-    elsewhere, or the halves indicate it. *compat*: words stay split and spaces do not change,
-    as with PDFBox.
+    elsewhere, or the halves indicate it.
     """
-    text = _BREAKS.sub("\n", "\n".join(pages).replace("\r\n", "\n")).replace("\x02", _MARK)
-    text = _FORMS.sub(lambda form: normalize("NFKC", form[0]), text)
-    if compat:
-        return _NOTHING.sub("", text.replace(_MARK, "-\n"))
-    text = _whole(_CUT.sub(_MARK, text))
-    text = _CUT_NUMBER.sub("-", text)
-    text = _NOTHING.sub("", text)
+    text = _whole(_CUT.sub(CUT_MARK, plain_letters(pages)))
+    text = without_controls(_CUT_NUMBER.sub("-", text))
     # Looking first is faster: most texts need none of these, and replace() is quick.
     if "  " in text or _OTHER_SPACE.search(text):
         text = _SPACES.sub(" ", text)
@@ -75,6 +69,12 @@ def clean_pages(pages: Iterable[str], *, compat: bool = False) -> str:
     if "\n\n\n" in text:
         text = _EMPTY_LINES.sub("\n\n", text)
     return text.strip()
+
+
+def plain_letters(pages: Iterable[str]) -> str:
+    """Return the text of *pages* with plain letters, and ``CUT_MARK`` in words that are split."""
+    text = _BREAKS.sub("\n", "\n".join(pages).replace("\r\n", "\n")).replace("\x02", CUT_MARK)
+    return _FORMS.sub(lambda form: normalize("NFKC", form[0]), text)
 
 
 def join_lines(lines: Iterable[str]) -> str:
@@ -126,7 +126,7 @@ def without_references(text: str) -> str:
 
 
 def _with_end(line: str) -> str:
-    return line if line.endswith((_MARK, "\x02")) else f"{line}\n"
+    return line if line.endswith((CUT_MARK, "\x02")) else f"{line}\n"
 
 
 def _goes_on(line: str, following: str) -> bool:
@@ -150,9 +150,9 @@ def _ends(line: str, following: str, width: int) -> bool:
     return len(line) < 0.6 * width
 
 
-def without_controls(value: str, *, compat: bool = False) -> str:
-    """Return *value* without control characters; *compat*: without those invalid in files."""
-    return (_UNFIT if compat else _NOTHING).sub("", value)
+def without_controls(value: str) -> str:
+    """Return *value* without control characters."""
+    return _NOTHING.sub("", value)
 
 
 def count_readable(text: str) -> int:
@@ -168,9 +168,9 @@ def least_readable(pages: Iterable[str]) -> int:
 
 def _whole(text: str) -> str:
     """Return *text* with the parts of split words joined."""
-    if _MARK not in text:
+    if CUT_MARK not in text:
         return text
-    first, *others = text.split(_MARK)
+    first, *others = text.split(CUT_MARK)
     words = _whole_words([first, *others])
     pieces, before = [first], first
     hyphen = False

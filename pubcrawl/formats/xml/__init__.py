@@ -60,32 +60,40 @@ _STRICT = _parser(recover=False)
 _LENIENT = _parser(recover=True)
 
 
-def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree._Element:
+def root(body: bytes, *, content_type: str = "") -> etree._Element:
     """
     Return the root element of an XML document, without comments and processing instructions.
 
     The charset is that of the byte order mark, else of *content_type*, else of
     the XML declaration, else UTF-8. Characters that XML forbids are dropped,
-    and a lone ``&`` counts as text. *compat*: malformed XML is parsed leniently,
-    under a root named ``document``.
+    and a lone ``&`` counts as text.
 
     Raises ``EmptyAnswer``; ``ErrorPage`` for an HTML page; ``NotXML`` for XML that
     is malformed, cut short, or nested deeper than 256 levels.
     """
-    data = _utf8(body, content_type).strip()
-    if not data:
-        raise EmptyAnswer("the body is empty")
-    if not compat and _HTML.match(data):
+    data = _source(body, content_type)
+    if _HTML.match(data):
         raise ErrorPage(_PAGE)
-    if _FOREIGN.search(data):
-        data = _REFERENCE.sub(_resolved, data)
-    try:
-        tree = etree.fromstring(data, _STRICT)
-    except etree.XMLSyntaxError:
-        tree = _mended(data, compat=compat)
-    if not compat and local_name(tree).lower() == "html":
+    tree = _parsed(data)
+    if local_name(tree).lower() == "html":
         raise ErrorPage(_PAGE)
     return tree
+
+
+def lenient_root(body: bytes, *, content_type: str = "") -> etree._Element:
+    """
+    Return what ``root`` does, also of an HTML page, and of malformed XML what can be read of it.
+
+    A root named ``document`` is around malformed XML.
+    """
+    data = _source(body, content_type)
+    try:
+        return _parsed(data)
+    except (ErrorPage, NotXML):
+        tree, _ = _lenient(well_formed(_legal_text(data).decode()).encode())
+        if tree is None:
+            raise
+        return tree
 
 
 def fold(tree: etree._Element, body: bytes) -> None:
@@ -114,6 +122,14 @@ def attribute(element: etree._Element, name: str) -> str:
         return value
     folded = name.lower()
     return next((str(other) for key, other in element.items() if str(key).lower() == folded), "")
+
+
+def _source(body: bytes, content_type: str) -> bytes:
+    """Return a document in UTF-8 with only the references of XML; raises ``EmptyAnswer``."""
+    data = _utf8(body, content_type).strip()
+    if not data:
+        raise EmptyAnswer("the body is empty")
+    return _REFERENCE.sub(_resolved, data) if _FOREIGN.search(data) else data
 
 
 def _utf8(body: bytes, content_type: str) -> bytes:
@@ -145,21 +161,25 @@ def _resolved(match: re.Match[bytes]) -> bytes:
     return text.replace("&", "&amp;").replace("<", "&lt;").encode("utf-8")
 
 
-def _mended(data: bytes, *, compat: bool) -> etree._Element:
+def _parsed(data: bytes) -> etree._Element:
     """Return the tree of *data* without forbidden characters; raises ``ErrorPage``, ``NotXML``."""
-    text = data.decode("utf-8", "replace")
-    mended = _NUMERIC.sub(_legal, NOT_XML.sub("", text)).encode("utf-8")
-    tree, errors = _lenient(mended)
+    try:
+        return etree.fromstring(data, _STRICT)
+    except etree.XMLSyntaxError:
+        tree, errors = _lenient(_legal_text(data))
     if tree is not None and not errors:
         return tree
-    if compat:
-        tree, _ = _lenient(well_formed(mended.decode()).encode())
-        if tree is not None:
-            return tree
     if _HTML.match(data):
         raise ErrorPage(_PAGE)
     detail = errors[0] if errors else "no element"
-    raise NotXML(f"not well-formed XML, or cut short: {detail}; it begins {text[:60]!r}")
+    start = data.decode("utf-8", "replace")[:60]
+    raise NotXML(f"not well-formed XML, or cut short: {detail}; it begins {start!r}")
+
+
+def _legal_text(data: bytes) -> bytes:
+    """Return *data* without the characters that XML forbids."""
+    text = data.decode("utf-8", "replace")
+    return _NUMERIC.sub(_legal, NOT_XML.sub("", text)).encode("utf-8")
 
 
 def _lenient(data: bytes) -> tuple[etree._Element | None, list[str]]:

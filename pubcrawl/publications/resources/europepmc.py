@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -12,22 +12,21 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
-from pubcrawl.formats import xml
 from pubcrawl.formats.dates import date_of, day_in
 from pubcrawl.formats.markup import plain
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.elements import from_json, is_json, load_json
 from pubcrawl.formats.xml.text import joined
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading.medline import (
+from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.reading.authors import affiliation, corresponding, email
+from pubcrawl.reading.medline import (
     ID_KINDS,
     authors,
     contributors,
     funding,
     relation,
 )
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.reading.authors import affiliation, corresponding, email
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
@@ -113,7 +112,7 @@ class EuropePMC(Resource):
 
         A flag ``source_med``, ``source_pmc``, … names the database of a result.
         """
-        for result in results(response, compat=self.compat):
+        for result in results(response, self.reader.xml_root):
             findings = _findings(result)
             if not self.compat:
                 findings.work = _work(result)
@@ -174,16 +173,16 @@ def _source(findings: Findings) -> int:
     return 3
 
 
-def results(response: Response, *, compat: bool = False) -> list[XmlCursor]:
+def results(response: Response, xml_root: Callable[..., etree._Element]) -> list[XmlCursor]:
     """
-    Return the results in an answer, those in JSON as XML.
+    Return the results in an answer, those in JSON as XML; *xml_root* parses XML.
 
     Raises ``ErrorPage`` for an error message, ``NotAnArticle`` for an answer that is not one of
     search.
     """
     if is_json(response.body):
         return list(map(XmlCursor, _json_results(load_json(response.body))))
-    tree = xml.root(response.body, content_type=content_type(response), compat=compat)
+    tree = xml_root(response.body, content_type=content_type(response))
     answer = XmlCursor(tree)
     if message := answer.text("//errMsg", "//errorMessage"):
         raise ErrorPage(f"Europe PMC says: {message}")

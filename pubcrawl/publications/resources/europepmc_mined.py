@@ -12,7 +12,6 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
-from pubcrawl.formats import xml
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.elements import is_json, load_json
 from pubcrawl.ids.identifiers import Identifiers
@@ -135,7 +134,7 @@ class EuropePMCMined(Resource):
                 article = _article(record, record.rows("annotations"))
                 yield article._replace(unread=self._names(record.unread()))
             return
-        tree = xml.root(response.body, content_type=content_type(response), compat=self.compat)
+        tree = self.reader.xml_root(response.body, content_type=content_type(response))
         answer = XmlCursor(tree)
         if message := answer.text("//errMsg", "//errorMessage", "//error"):
             raise ErrorPage(f"the annotations API says: {message}")

@@ -26,15 +26,15 @@ class JATSResource(Resource):
 
     def worker_job(self, response: Response) -> partial[list[Findings]]:
         """Return the call that reads the articles: 50 of them take half a second."""
-        from pubcrawl.reading import jats
+        from pubcrawl.reading import jobs
 
         return partial(
-            jats.read_articles,
+            jobs.articles,
             response.body,
             url=response.url,
             content_type=content_type(response),
             type=self.type,
-            compat=self.compat,
+            reader=self.reader,
             may_lack=self.may_lack,
         )
 

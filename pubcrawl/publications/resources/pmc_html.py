@@ -50,8 +50,5 @@ class PMCHTML(Resource):
 
     def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
-        from pubcrawl.publications.reading import pmc_html
-
-        yield pmc_html.findings(
-            response.body, response.url, content_type=content_type(response), compat=self.compat
-        )
+        kind = content_type(response)
+        yield self.reader.pmc_html(response.body, response.url, content_type=kind)

@@ -48,8 +48,4 @@ class PubMedHTML(Resource):
 
     def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
-        from pubcrawl.publications.reading import pubmed_html
-
-        yield pubmed_html.findings(
-            response.body, content_type=content_type(response), compat=self.compat
-        )
+        yield self.reader.pubmed_html(response.body, content_type=content_type(response))

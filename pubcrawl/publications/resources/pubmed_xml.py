@@ -11,14 +11,13 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.formats import xml
 from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.text import joined
 from pubcrawl.ids.doi import dois_of, is_doi, normalise_doi
-from pubcrawl.publications.reading.medline import authors, contributors, funding, relation
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 from pubcrawl.reading.authors import corresponding
+from pubcrawl.reading.medline import authors, contributors, funding, relation
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
@@ -97,7 +96,7 @@ class PubMedXML(Resource):
         compat: all articles are read as one, with their reference lists; books are ignored.
         Raises ``ErrorPage`` for an error message, ``NotAnArticle`` for XML of another kind.
         """
-        tree = xml.root(response.body, content_type=content_type(response), compat=self.compat)
+        tree = self.reader.xml_root(response.body, content_type=content_type(response))
         records = [element for element in (tree, *tree) if name(element) in _RECORDS]
         # Some programs wrap the set in another element.
         records = records or [element for element in tree.iter() if name(element) in _RECORDS]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from urllib.parse import urlencode
 
 from scrapy import Request
@@ -23,6 +23,9 @@ from pubcrawl.works.parts import PARTS, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import FIELDS, NOTHING, Work
+
+if TYPE_CHECKING:
+    from pubcrawl.reading.reader import AnyReader
 
 UNREAD_MAX = 20
 """Names of unread keys that are reported for a resource; the keys beyond it are ``other``."""
@@ -163,6 +166,13 @@ class Resource:
     def key(self) -> str:
         """Unique name in a walk, in which one resource may have several steps."""
         return self.name
+
+    @property
+    def reader(self) -> AnyReader:
+        """What reads the responses."""
+        from pubcrawl.engine.readers import reader
+
+        return reader(self.compat)
 
     def skip(self, progress: Progress) -> bool:
         """

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pubcrawl.engine.client import FetchResult, PageRequest
 from pubcrawl.engine.fetching import VisitEnd
+from pubcrawl.engine.readers import reader
 from pubcrawl.engine.spider import SeededSpider, SpiderClient
 from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.items.learned import Learned, LearnedPage, Question
@@ -132,7 +133,7 @@ async def read_article(
             end.answer.body,
             url=end.url,
             type=type,
-            compat=pages.compat,
+            reader=reader(pages.compat),
             pages_max=pages.pages_max,
             references=pages.references,
         )
@@ -146,7 +147,7 @@ async def read_article(
         content_type=end.content_type,
         type=type,
         asked=asked,
-        compat=pages.compat,
+        reader=reader(pages.compat),
         journals=pages.files[0],
         webpages=pages.files[1],
     )

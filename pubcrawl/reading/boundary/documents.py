@@ -102,7 +102,7 @@ def _of_xml(body: bytes, kind: str, graph: Graph) -> None:
         tree = xml.root(body, content_type=kind)
     except NotXML as error:
         # The part before the error is still worth reading.
-        tree = xml.root(body, content_type=kind, compat=True)
+        tree = xml.lenient_root(body, content_type=kind)
         graph.warn(str(error))
     for entry in tree.iter(f"{ATOM}entry"):
         _entry(entry, graph)

@@ -224,7 +224,7 @@ def find_strings(strings: Iterable[str], texts: Callable[[], Iterator[str]]) -> 
 def of_pdf(body: bytes, url: str) -> Iterator[str]:
     """Yield the title and text of a PDF; nothing for an unreadable one."""
     try:
-        content = pdf.read_pdf(body, url=url, seconds=PDF_SECONDS, raw=True)
+        content = pdf.read_pdf(body, url=url, seconds=PDF_SECONDS, drawn=pdf.DRAWN)
     except ParseError:
         return
     yield line(content.title)

@@ -9,7 +9,6 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -25,7 +24,7 @@ from pubcrawl.reading.jats.corresponding import corresponding
 from pubcrawl.reading.jats.licences import licences
 from pubcrawl.reading.jats.metadata import article_ids
 from pubcrawl.reading.jats.other_works import references, relations
-from pubcrawl.reading.jats.parts import compat_flat_text, flat_text
+from pubcrawl.reading.jats.parts import FlatText, flat_text
 from pubcrawl.reading.jats.people import contributors
 from pubcrawl.reading.jats.sections import sections
 from pubcrawl.reading.jats.titles import abstracts, titles
@@ -37,8 +36,6 @@ from pubcrawl.works.parts import Content, PartType
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
 
-logger = logging.getLogger(__name__)
-
 _NAMESPACE = re.compile(rb"""xmlns:[\w.-]+\s*=\s*["']([^"'{}]+)""")
 _OTHERS = {  # namespaces without elements of JATS
     b"http://www.w3.org/1998/Math/MathML",
@@ -48,63 +45,40 @@ _OTHERS = {  # namespaces without elements of JATS
 T = TypeVar("T")
 
 
-def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> Iterator[Element]:
+def articles(body: bytes, *, content_type: str = "") -> Iterator[Element]:
     """
     Yield the articles of a response: one, or those of a ``pmc-articleset``.
 
     Element names are in lower case, and each formula has one form, which is TeX only if
-    there is no other. *compat*: remove all TeX. Raises ``NotAnArticle`` with PMC's reason,
+    there is no other. Raises ``NotAnArticle`` with PMC's reason,
     ``ErrorPage`` for an error message of efetch, and what ``xml.root`` raises.
     """
-    root = xml.root(body, content_type=content_type, compat=compat)
-    yield from articles_of(root, body, compat=compat)
+    yield from articles_of(xml.root(body, content_type=content_type), body)
 
 
-def articles_of(root: Element, body: bytes, *, compat: bool = False) -> Iterator[Element]:
+def articles_of(root: Element, body: bytes) -> Iterator[Element]:
     """Yield the articles in *root*, the parsed *body*, as ``articles`` does."""
     xml.fold(root, body)
-    if not compat and next(root.iter("{*}article"), None) is not None:
+    if next(root.iter("{*}article"), None) is not None:
         # Elements of JATS with a prefix: <ali:license_ref>, <oasis:table>.
         for uri in {*_NAMESPACE.findall(body)} - _OTHERS:
             for element in list(root.iter(f"{{{uri.decode('utf-8', 'replace')}}}*")):
                 element.tag = local(element)
-    yield from prepare_articles(root, compat=compat)
+    yield from prepare_articles(root)
 
 
-def prepare_articles(root: Element, *, compat: bool = False) -> Iterator[Element]:
+def prepare_articles(root: Element) -> Iterator[Element]:
     """Yield the articles in *root*, a tree with lower-case names, as ``articles`` does."""
-    if compat:
-        formulas.drop_tex(root)
-    else:
-        formulas.choose_forms(root)
+    formulas.choose_forms(root)
+    yield from outer_articles(root)
+
+
+def outer_articles(root: Element) -> Iterator[Element]:
+    """Yield the articles in *root* that are in no other; raises ``NotAnArticle``, ``ErrorPage``."""
     outer = list(below(root, "article", "article"))
     if not outer:
         raise _refusal(root)
     yield from outer
-
-
-def read_articles(
-    body: bytes,
-    *,
-    url: str,
-    content_type: str,
-    type: PartType,
-    compat: bool = False,
-    may_lack: bool = False,
-) -> list[Findings]:
-    """
-    Return the findings of the articles in a response; raises as ``articles`` does.
-
-    *url*: its address, for the log. *may_lack*: return none if there is no article.
-    """
-    try:
-        found = articles(body, content_type=content_type, compat=compat)
-        return [findings(article, type, compat=compat) for article in found]
-    except NotAnArticle as error:
-        if not may_lack:
-            raise
-        logger.info("%s: %s", url, error)
-        return []
 
 
 def is_jats(root: Element) -> bool:
@@ -116,38 +90,60 @@ def is_jats(root: Element) -> bool:
     )
 
 
-def findings(article: Element, type: PartType, *, compat: bool = False) -> Findings:
+def findings(article: Element, type: PartType) -> Findings:
     """
     Return the parts and the work of *article*, as yielded by ``articles``.
 
     The flag ``manuscript`` marks an author manuscript, which has a page at PMC.
-    *compat*: a PMCID written with its ``PMC`` is invalid.
     """
+    ids = first_ids(map(article_ids, article.iterchildren("front")))
+    authors = corresponding(article)
+    work = read_work(article, authors)
+    result = parts_of(article, type, ids, pmcid_of(ids), flat_text(article, work))
+    result.corresp_authors, result.work = authors, work
+    return result
+
+
+def read_articles(body: bytes, type: PartType, *, content_type: str = "") -> Iterator[Findings]:
+    """Yield the findings of the articles in a response; raises what ``articles`` raises."""
+    for article in articles(body, content_type=content_type):
+        yield findings(article, type)
+
+
+def first_ids(fronts: Iterable[list[tuple[str, str]]]) -> dict[str, str]:
+    """Return kind → the first identifier of this kind."""
     ids: dict[str, str] = {}
-    for front in article.iterchildren("front"):
-        ids = dict(reversed(article_ids(front, compat=compat))) | ids
+    for pairs in fronts:
+        ids = dict(reversed(pairs)) | ids
+    return ids
+
+
+def pmcid_of(ids: dict[str, str]) -> str:
+    """Return the PMCID, which is written with and without its ``PMC``; "" without one."""
     number = ids.get("pmc", "").removeprefix("PMC")
-    pmid, pmcid, doi = ids.get("pmid", ""), f"PMC{number}" if number else "", ids.get("doi", "")
-    authors = corresponding(article, compat=compat)
-    work = Work() if compat else read_work(article, authors)
-    title, abstract, rest = compat_flat_text(article) if compat else flat_text(article, work)
+    return f"PMC{number}" if number else ""
+
+
+def parts_of(
+    article: Element, type: PartType, ids: dict[str, str], pmcid: str, texts: FlatText
+) -> Findings:
+    """
+    Return the parts of *article*, without its work and its corresponding authors.
+
+    *ids*: kind → identifier. *pmcid*: the part; only PMC's own answers have it.
+    """
+    title, abstract, rest = texts
+    pmid, doi = ids.get("pmid", ""), ids.get("doi", "")
     result = Findings(
         type=type,
-        ids=valid_ids(pmid, pmcid, doi),
+        ids=valid_ids(pmid, pmcid_of(ids), doi),
         journal_title=next(map(text, article.iter("journal-title")), ""),
-        corresp_authors=authors,
         replace_authors=True,
         flags=frozenset(("manuscript",) if "manuscript" in ids else ()),
-        work=work,
     )
-    if type is not PartType.PMC_XML:
-        pmcid = ""
-    elif compat and number:
-        # compat: the prefix is added even to a value that has it, and the result is refused.
-        pmcid = f"PMC{ids['pmc']}"
     offers: dict[str, Content] = {
         "pmid": pmid,
-        "pmcid": pmcid,
+        "pmcid": pmcid if type is PartType.PMC_XML else "",
         "doi": doi,
         "title": title,
         "keywords": tuple(text(keyword) for keyword in article.iterfind("front//kwd")),

@@ -11,12 +11,12 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/element/corresp.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 
 from pubcrawl.formats.xml import Element, attribute
 from pubcrawl.formats.xml.text import text
-from pubcrawl.reading.corresp import completed, share_addresses
+from pubcrawl.reading.corresp import completed, letters, share_addresses
 from pubcrawl.reading.jats.tree import kind_of
 from pubcrawl.works.publication import Author
 
@@ -30,24 +30,31 @@ _EMAIL = re.compile(
 _PHONE = re.compile(r"(?:tel(?:ephone)?|phone)\b[\s:.]*([+(]*\d[\d\s()+./-]*\d)", re.IGNORECASE)
 
 
-def corresponding(article: Element, *, compat: bool = False) -> tuple[Author, ...]:
+def corresponding(article: Element) -> tuple[Author, ...]:
     """
     Return the corresponding authors in document order.
 
     Authors of translations and other sub-articles are included, without duplicates.
-    *compat*: a letter with a diacritic does not equal the plain one, a ``string-name`` does
-    not count as a name, and an author that a translation repeats occurs twice.
+    """
+    return tuple(dict.fromkeys(filter(any, authors_with_addresses(article))))
+
+
+def authors_with_addresses(
+    article: Element,
+    names: tuple[str, ...] = (".//given-names", ".//surname"),
+    letters: Callable[[str], str] = letters,
+) -> list[Author]:
+    """
+    Return all corresponding authors in document order, some perhaps empty or repeated.
+
+    *names*: paths of the pieces of a name. *letters*: see ``share_addresses``.
     """
     notes = list(article.iter("corresp"))
     contribs = _candidates(article, notes)
     pool = [contact for note in notes for contact in _contacts(note)]
     authors = []
     for contrib in contribs:
-        # compat: only names in <name> count, not those in <string-name>.
-        parts = (
-            contrib.find(f".//name/{tag}" if compat else f".//{tag}")
-            for tag in ("given-names", "surname")
-        )
+        parts = map(contrib.find, names)
         name = " ".join(filter(None, (text(part) for part in parts if part is not None)))
         ids = (
             element
@@ -64,10 +71,8 @@ def corresponding(article: Element, *, compat: bool = False) -> tuple[Author, ..
             footnotes = (note for note in article.iter("fn") if attribute(note, "id") in rids)
             contacts = (contact for note in footnotes for contact in _contacts(note))
             authors[index] = completed(authors[index], next(contacts, Author()))
-    share_addresses(authors, pool, compat=compat)
-    return tuple(
-        author for author in (authors if compat else dict.fromkeys(authors)) if any(author)
-    )
+    share_addresses(authors, pool, letters)
+    return authors
 
 
 def _candidates(article: Element, notes: Iterable[Element]) -> list[Element]:

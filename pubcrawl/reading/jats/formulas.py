@@ -7,19 +7,12 @@ MathML and plain text are more readable than TeX, so TeX stays only if it is alo
 
 from __future__ import annotations
 
-from lxml import etree
-
 from pubcrawl.formats.markup import tex_source
 from pubcrawl.formats.xml import Element
 from pubcrawl.reading.jats.tree import local, plain
 
 _AROUND = frozenset(("alternatives", "inline-formula", "disp-formula"))
 _NO_TEXT = "tex-math label object-id alt-text"
-
-
-def drop_tex(root: Element) -> None:
-    """Remove all TeX from the tree. compat: even if a formula has no other form."""
-    etree.strip_elements(root, "tex-math", with_tail=False)
 
 
 def choose_forms(root: Element) -> None:

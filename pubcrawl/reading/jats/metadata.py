@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pubcrawl.formats.dates import date_of, find_date
@@ -80,15 +80,21 @@ def work_kind(article: Element) -> WorkKind:
     return WorkKind(given, meaning(article, "article-type") or "article-journal" if given else "")
 
 
-def article_ids(front: Element, *, compat: bool = False) -> list[tuple[str, str]]:
+def article_ids(front: Element) -> list[tuple[str, str]]:
     """
     Return kind and value of the identifiers; pmcid, which PMC uses now, counts as pmc.
 
-    By default the DOI of a version comes last.
+    The DOI of a version comes last.
     """
-    elements = list(front.iter("article-id"))
-    if not compat:
-        elements.sort(key=lambda element: kind_of(element, "specific-use") == "version")
+    elements = sorted(
+        front.iter("article-id"),
+        key=lambda element: kind_of(element, "specific-use") == "version",
+    )
+    return ids_of(elements)
+
+
+def ids_of(elements: Iterable[Element]) -> list[tuple[str, str]]:
+    """Return kind and value of elements with identifiers, in order."""
     ids = ((kind_of(element, "pub-id-type"), text(element)) for element in elements)
     return [("pmc" if kind == "pmcid" else kind, value) for kind, value in ids]
 

@@ -10,16 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lxml import etree
-
 from pubcrawl.formats.xml import Element
-from pubcrawl.formats.xml.text import joined, text
 from pubcrawl.reading.jats.tree import plain, select
 from pubcrawl.works.work import Work
 
 # The children of a section are read instead of the section, so its title is a separate
-# paragraph. compat: a section inside a box is read twice.
-_ABSTRACTS = ".//front//abstract/*[not(self::sec)] | .//front//abstract//sec/*[not(self::sec)]"
+# paragraph.
 _BODY = "body/*[not(self::sec or self::sig-block)] | body//sec/*[not(self::sec)]"
 # A section within a section of the back is one paragraph.
 _BACK = (
@@ -51,25 +47,19 @@ def flat_text(article: Element, work: Work) -> FlatText:
         for kind in _ABSTRACT_KINDS
     )
     return (
-        _title(titles.get("main", ""), titles.get("sub", "")),
+        whole_title(titles.get("main", ""), titles.get("sub", "")),
         "\n\n".join(next(filter(None, abstracts), [])),
         "\n\n".join(filter(None, _paragraphs(article))),
     )
 
 
-def compat_flat_text(article: Element) -> FlatText:
-    """Return the flat text as PubFetcher: all abstracts, cells and texts in boxes twice."""
-    group = next(article.iter("title-group"), etree.Element("title-group"))
-    titles = (next(map(text, group.iter(name)), "") for name in ("article-title", "subtitle"))
-    return _title(*titles), joined(select(_ABSTRACTS, article)), joined(_texts(article))
-
-
-def _title(main: str, sub: str) -> str:
+def whole_title(main: str, sub: str) -> str:
+    """Return the title with its subtitle; "" without a title."""
     return f"{main} : {sub}" if main and sub else main
 
 
 def _paragraphs(article: Element) -> Iterator[str]:
-    elements = _texts(article)
+    elements = text_elements(article)
     known = set(elements)
     for element in elements:
         beside = {sibling.tag for sibling in next(element.iterancestors())}
@@ -78,5 +68,6 @@ def _paragraphs(article: Element) -> Iterator[str]:
             yield plain(element, "table tgroup ref-list ref")
 
 
-def _texts(article: Element) -> list[Element]:
+def text_elements(article: Element) -> list[Element]:
+    """Return the elements of body and back, with those inside a box a second time."""
     return [*select(_BODY, article), *select(_BACK, article)]

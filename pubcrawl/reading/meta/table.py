@@ -132,22 +132,25 @@ def format_of(name: str) -> PartType:
 
 
 @cache
-def part_rows(*, compat: bool) -> tuple[PartRow, ...]:
+def part_rows(
+    uses: tuple[str, ...] = ("pubfetcher", "part"),
+    exclusions: tuple[str, ...] = ("not_on", "boilerplate_on"),
+) -> tuple[PartRow, ...]:
     """
     Return the sources of parts, the best first.
 
+    *uses*: of the names. *exclusions*: keys of the hosts on which a format does not count.
     Identifiers come first, links last. JSON-LD and scripts follow all meta elements.
     """
-    uses = {"pubfetcher"} if compat else {"pubfetcher", "part"}
     named: dict[tuple[Any, ...], list[str]] = defaultdict(list)
     not_on: dict[tuple[str, str], list[re.Pattern[str]]] = defaultdict(list)
     for row in table().values():
         part = row.get("part", "")
-        for key in ("not_on",) if compat else ("not_on", "boilerplate_on"):
+        for key in exclusions:
             for format, hosts in row.get(key, {}).items():
                 not_on[part, format].append(hosts)
         for name, readers in row.get("names", {}).items():
-            if part and not uses.isdisjoint(readers):
+            if part and not set(uses).isdisjoint(readers):
                 type = format_of(name)
                 stage = next(at for at, parts in enumerate(_PARTS) if part in parts)
                 order = (type.rank, _PARTS[stage].index(part))

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.completeness import has_pdf_end
@@ -36,7 +36,6 @@ from pubcrawl.formats.pdf.text import (
 from pubcrawl.formats.pdf.xmp import NOTHING, Xmp, properties
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.reading.meta.markup import escaped
 from pubcrawl.reading.pdf.blocks import folded
 from pubcrawl.reading.pdf.front import NOTHING as NO_FRONT
 from pubcrawl.reading.pdf.front import FrontMatter, front_matter
@@ -97,6 +96,22 @@ class Pdf:
     lengths: tuple[int, ...] = ()
 
 
+class DrawnText(NamedTuple):
+    """
+    The text of pages as it is drawn: line by line, with covers, running heads and page numbers.
+
+    *clean*: pages → their text. *fit*: an entry of the information dictionary → as stored.
+    *mends*: whether words of pdfminer replace damaged ones.
+    """
+
+    clean: Clean = clean_pages
+    fit: Callable[[str], str] = without_controls
+    mends: bool = True
+
+
+DRAWN = DrawnText()
+
+
 def is_pdf(body: bytes) -> bool:
     """Answer whether *body* is a PDF, by its content alone."""
     return _MARK in body[: _HEAD + len(_MARK)]
@@ -107,11 +122,10 @@ def read_pdf(
     *,
     document: Any = None,
     url: str = "",
-    compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
     max_size: int = MAX_SIZE,
     seconds: float = SECONDS,
-    raw: bool = False,
+    drawn: DrawnText | None = None,
     front_pages: int = 0,
     references: bool = True,
 ) -> Pdf:
@@ -120,8 +134,7 @@ def read_pdf(
 
     At most *pages_max* pages are read, for at most *seconds*, and an endless text is cut; a
     warning reports each limit. *document*: the PDF, already open, with its streams counted.
-    *compat*: text like PDFBox's, with words broken at the ends of lines. *raw*: text line by line,
-    with covers, running heads and page numbers, and a ``front`` by the first *front_pages* alone.
+    *drawn*: the text as it is drawn, and a ``front`` by the first *front_pages* alone.
     *references* False: without the list of references.
 
     Raises ``ParseError``: ``not-pdf``, ``pdf-encrypted`` (needs a password),
@@ -137,8 +150,7 @@ def read_pdf(
     from pubcrawl.formats.pdf import pdfium
 
     limits = PdfLimits(pages_max, time.monotonic() + seconds)
-    as_drawn = compat or raw
-    layout = front_pages if as_drawn else pages_max
+    layout = pages_max if drawn is None else front_pages
     pdfminer = cache(partial(_read_with_pdfminer, body, limits))
     reader = "pdfium"
     try:
@@ -153,27 +165,22 @@ def read_pdf(
             raise
         reader = "pdfminer"
         contents, info = pdfminer()
-        laid = contents.first(layout) if as_drawn else contents
-    if not as_drawn:
+        laid = contents.first(layout) if drawn else contents
+    if drawn is None:
         contents = laid
-    clean: Clean = partial(clean_pages, compat=compat)
-    if not as_drawn:
-        clean = partial(_article_text, contents)
+    clean: Clean = drawn.clean if drawn else partial(_article_text, contents)
     if reader == "pdfminer":
         text = clean(contents.texts)
     else:
-        if as_drawn and (
-            has_damaged_words(laid) or 2 * least_readable(laid.texts) < laid.characters
-        ):
+        if drawn and (has_damaged_words(laid) or 2 * least_readable(laid.texts) < laid.characters):
             first = partial(_article_text, laid)
             _, laid, _ = _with_pdfminer(lambda: pdfminer()[0].first(layout), laid, first)
-        reader, contents, text = _with_pdfminer(
-            lambda: pdfminer()[0], contents, clean, compat=compat, raw=raw
-        )
+        reader, contents, text = _with_pdfminer(lambda: pdfminer()[0], contents, clean, drawn=drawn)
     for warning in contents.warnings:
         logger.warning("%s: %s", url or "PDF", warning)
-    title, keywords, subject = (without_controls(info.get(key, ""), compat=compat) for key in INFO)
-    shown = laid if as_drawn else contents
+    fit = drawn.fit if drawn else without_controls
+    title, keywords, subject = (fit(info.get(key, "")) for key in INFO)
+    shown = laid if drawn else contents
     front = _front(shown, NOTHING, title, subject) if layout else NO_FRONT
     if layout:
         wants_xmp = _wants_xmp(body, shown, front, entries=(keywords, subject))
@@ -214,21 +221,20 @@ def _with_pdfminer(
     contents: PdfPages,
     clean: Clean,
     *,
-    compat: bool = False,
-    raw: bool = False,
+    drawn: DrawnText | None = None,
 ) -> tuple[str, PdfPages, str]:
     """
     Return reader, pages and cleaned text: of pdfium, or of pdfminer if pdfium left most out.
 
     *contents*: of pdfium. Words of pdfminer replace the damaged ones. *pdfminer*: reads the pages.
     """
-    if not compat and has_damaged_words(contents):
+    if (drawn is None or drawn.mends) and has_damaged_words(contents):
         with suppress(ParseError):
             mend_words(contents, pdfminer().texts)
     text = clean(contents.texts)
     # Covers and running heads may be more than half of a text, so also check the whole text.
     if _has_gaps(contents, text) and (
-        compat or raw or _has_gaps(contents, clean_pages(contents.texts))
+        drawn is not None or _has_gaps(contents, clean_pages(contents.texts))
     ):
         with suppress(ParseError):
             other = pdfminer()
@@ -285,27 +291,38 @@ def _article_text(printed: PdfPages, texts: Iterable[str]) -> str:
     return paragraphs(clean_pages(pages))
 
 
-def findings(pdf: Pdf, type: PartType, *, compat: bool = False) -> Findings:
+def check_text(pdf: Pdf) -> None:
+    """Raise ``ParseError`` for a PDF without text: ``pdf-damaged`` if its end is missing."""
+    if not pdf.text.strip():
+        slug = "pdf-damaged" if pdf.cut else "pdf-no-text"
+        raise ParseError(f"no text on {pdf.pages} pages", slug=slug)
+
+
+def usable_findings(pdf: Pdf, type: PartType) -> Findings:
+    """Return the findings of a PDF with text; raises ``ParseError`` for another one."""
+    if not pdf.text.strip():
+        raise ParseError(f"no text on {pdf.pages} pages", slug="pdf-no-text")
+    result = findings(pdf, type)
+    result.flags = frozenset(("pdf-cut",) if pdf.cut else ())
+    return result
+
+
+def findings(pdf: Pdf, type: PartType) -> Findings:
     """
     Return the findings of a PDF linked by a page of *type*, in order of preference.
 
     Title, DOI, abstract and keywords come from the layout of the first pages. Metadata
-    supplies a missing abstract and missing keywords; its title counts only if a page shows
-    it. *compat*: the information dictionary comes first, then the text, then XMP, all
-    escaped as HTML, as in PubFetcher.
+    supplies a missing abstract and missing keywords; its title counts only if a page shows it.
     """
     result = Findings(type.to_pdf())
-    if compat:
-        _add_as_pubfetcher(pdf, result)
-        return result
     front = pdf.front
     descriptions = (_plausible_abstract(plain(each)) for each in (pdf.subject, pdf.xmp.description))
     abstract = front.abstract or next(filter(None, descriptions), "")
     words = (
         front.keywords,
-        _keywords(plain(pdf.keywords)),
+        keywords_in(plain(pdf.keywords)),
         tuple(filter(None, map(plain, pdf.xmp.subjects))),
-        _keywords(plain(pdf.xmp.keywords)),
+        keywords_in(plain(pdf.xmp.keywords)),
     )
     result.add("doi", front.doi)
     result.add("title", front.title)
@@ -323,17 +340,6 @@ def findings(pdf: Pdf, type: PartType, *, compat: bool = False) -> Findings:
         identifiers=tuple(WorkIdentifier("arxiv", name) for name in filter(None, [front.arxiv])),
     )
     return result
-
-
-def _add_as_pubfetcher(pdf: Pdf, result: Findings) -> None:
-    result.add("title", escaped(pdf.title))
-    result.add("keywords", _keywords(escaped(pdf.keywords)))
-    result.add("abstract", escaped(pdf.subject))
-    result.add("fulltext", pdf.text)
-    result.add("title", escaped(pdf.xmp.title))
-    result.add("keywords", tuple(filter(None, map(escaped, pdf.xmp.subjects))))
-    result.add("abstract", escaped(pdf.xmp.description))
-    result.add("keywords", _keywords(escaped(pdf.xmp.keywords)))
 
 
 def _plausible_abstract(text: str) -> str:
@@ -356,29 +362,20 @@ def webpage(
     final_url: str = "",
     content_type: str = "",
     status_code: int = 0,
-    compat: bool = False,
 ) -> WebPage:
-    """
-    Return the record of a PDF that is not an article; the reason is ``pdf-cut`` for a cut file.
-
-    *compat*: without content type and reason.
-    """
-    if compat:
-        title = escaped(pdf.title) or escaped(pdf.xmp.title)
-    else:
-        titles = (plain(pdf.title), plain(pdf.xmp.title))
-        title = pdf.front.title or claimed_title(titles, pdf.text, least=2)
-    slug = "pdf-cut"
+    """Return the record of a PDF that is not an article, with ``pdf-cut`` for a cut file."""
+    titles = (plain(pdf.title), plain(pdf.xmp.title))
     return WebPage(
         start_url=start_url,
         final_url=final_url or start_url,
-        content_type="" if compat else content_type,
+        content_type=content_type,
         status_code=status_code,
-        title=title,
+        title=pdf.front.title or claimed_title(titles, pdf.text, least=2),
         content=pdf.text.strip(_TRIMMED),
-        reason=slug if pdf.cut and not compat else "",
+        reason="pdf-cut" if pdf.cut else "",
     )
 
 
-def _keywords(words: str) -> tuple[str, ...]:
+def keywords_in(words: str) -> tuple[str, ...]:
+    """Return the keywords in an entry of the information dictionary."""
     return tuple(filter(None, (word.strip(_TRIMMED) for word in _SEPARATOR.split(words))))

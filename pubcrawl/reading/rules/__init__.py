@@ -13,7 +13,7 @@ from pubcrawl.ids.url import RuleUrl, java_url
 from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.merge import MergedRules, merge_rules
 from pubcrawl.reading.rules.patterns import UrlPattern
-from pubcrawl.reading.rules.site import Site
+from pubcrawl.reading.rules.reading import RuleFile, Site
 from pubcrawl.tables.yaml import Source
 
 logger = logging.getLogger(__name__)
@@ -86,17 +86,16 @@ def load(
     journals: Iterable[Source],
     webpages: Iterable[Source],
     *,
-    compat: bool = False,
+    file_type: type[RuleFile] = RuleFile,
     checked: bool = False,
 ) -> Rules:
     """
     Return the rules of these files, later ones over earlier ones.
 
-    Values that look wrong but work in PubFetcher are logged. *compat*: selectors may only
-    use what PubFetcher supports. *checked*: see ``merge_rules``. Raises ``RuleErrors`` with
-    all mistakes.
+    Values that look wrong but work in PubFetcher are logged. *file_type*, *checked*: see
+    ``merge_rules``. Raises ``RuleErrors`` with all mistakes.
     """
-    whole = merge_rules(journals, webpages, compat=compat, checked=checked)
+    whole = merge_rules(journals, webpages, file_type=file_type, checked=checked)
     for warning in whole.warnings:
         logger.warning("%s", warning)
     if whole.errors:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from pubcrawl.exceptions import RuleError
 from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from pubcrawl.reading.rules.patterns import UrlPattern
-from pubcrawl.reading.rules.reading import RuleFile, is_empty
-from pubcrawl.reading.rules.site import Site, read_site
+from pubcrawl.reading.rules.reading import RuleFile, Site, is_empty
+from pubcrawl.reading.rules.site import read_site
 from pubcrawl.tables.mistakes import unexpected, yaml_kind
 from pubcrawl.tables.yaml import List, Map, Node, Pairs, Scalar, YamlDocument, documents
 

@@ -15,8 +15,7 @@ from pubcrawl.reading.rules.entries import (
     webpage_file,
 )
 from pubcrawl.reading.rules.patterns import UrlPattern
-from pubcrawl.reading.rules.reading import RuleFile
-from pubcrawl.reading.rules.site import Site
+from pubcrawl.reading.rules.reading import RuleFile, Site
 from pubcrawl.tables.mistakes import in_order
 from pubcrawl.tables.yaml import Source
 
@@ -38,22 +37,22 @@ def merge_rules(
     journals: Iterable[Source],
     webpages: Iterable[Source],
     *,
-    compat: bool,
+    file_type: type[RuleFile] = RuleFile,
     checked: bool = False,
 ) -> MergedRules:
     """
     Return the rules of all files, with all mistakes in them.
 
     The patterns of a later file follow the earlier ones, its sites replace whole sites of
-    the same name, and its lists are appended. *checked*: the values are known to be valid
-    and are not checked again, which halves the time.
+    the same name, and its lists are appended. *file_type*: the dialect of the files.
+    *checked*: the values are known to be valid and are not checked again, which halves the time.
     """
     whole = MergedRules()
     mentioned: set[str] = set()
     readable = True
     files: list[RuleFile] = []
     for source in journals:
-        files.append(RuleFile(source.name, source=source, compat=compat, checked=checked))
+        files.append(file_type(source.name, source=source, checked=checked))
         sections = journal_file(files[-1])
         if sections is None:
             readable = False  # the sites of this file are unknown
@@ -66,7 +65,7 @@ def merge_rules(
         if readable:
             _check(sections, whole, mentioned, files[-1])
     for source in webpages:
-        files.append(RuleFile(source.name, source=source, compat=compat, checked=checked))
+        files.append(file_type(source.name, source=source, checked=checked))
         whole.pages += webpage_file(files[-1])
     for file in files:
         whole.errors += in_order(file.errors)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from pubcrawl.reading.rules.keys import (
     META,
@@ -14,50 +13,14 @@ from pubcrawl.reading.rules.keys import (
     Takes,
     suggest_key,
 )
-from pubcrawl.reading.rules.patterns import Position, pattern_complaint
-from pubcrawl.reading.rules.reading import RuleFile
+from pubcrawl.reading.rules.patterns import pattern_complaint
+from pubcrawl.reading.rules.reading import RuleFile, Site
 from pubcrawl.reading.rules.values import SiteValue, complaint, replacement_complaint, warning
 from pubcrawl.tables.mistakes import EMPTY_LIST, unexpected
 from pubcrawl.tables.yaml import List, Map, Node, Scalar
 
 _IN_BRACKETS = re.compile(r":\s+(?:&\S+\s+)?\[")
 _PARTNER = {**PAIRS, **{dst: src for src, dst in PAIRS.items()}}
-
-
-@dataclass(frozen=True)
-class Site:
-    """
-    A site of journals and its keys.
-
-    *keys*: key → selector, pattern or replacement as written (docs/rules.md). *older*:
-    key → further forms of its selector, used if the first finds nothing; empty in compat.
-    *metas*: part → names of meta tags as reliable as a selector; empty in compat. *lines*:
-    key → lines of its forms in the file.
-    """
-
-    site: str
-    site_position: Position
-    keys: dict[str, str] = field(default_factory=dict)
-    older: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
-
-    def forms(self, key: str) -> tuple[str, ...]:
-        """Return the non-empty selectors of *key*, the newest first."""
-        return tuple(filter(None, (self.keys.get(key, ""), *self.older.get(key, ()))))
-
-    def position_of(self, key: str, form: int = 1) -> Position:
-        """Return the position of *key*, or of its form number *form*, counted from 1."""
-        return Position(self.site_position.file, self.lines[key][form - 1])
-
-    def provenance(self, rule_key: str) -> str:
-        """
-        Return the description of the rule that found a part (``FieldSource.rule``).
-
-        *rule_key*: a key, or a key, a space and the number of its form (``Offer.rule``).
-        """
-        key, _, form = rule_key.partition(" ")
-        return f"{self.position_of(key, int(form or 1))} {self.site}.{key}"
 
 
 def read_site(name: Scalar, node: Map, keys: RuleKeys, file: RuleFile) -> Site:
@@ -84,21 +47,20 @@ def read_site(name: Scalar, node: Map, keys: RuleKeys, file: RuleFile) -> Site:
 
 def _add(site: Site, key: Scalar, node: Node, keys: RuleKeys, file: RuleFile) -> None:
     takes = keys[key.text].takes
-    # In compat only the built-in rules give several selectors for a key.
-    several = takes is Takes.SELECTOR and keys is SITE_KEYS and (file.source.own or not file.compat)
+    several = takes is Takes.SELECTOR and keys is SITE_KEYS and file.takes_forms
     if isinstance(node, List) and several:
         _add_forms(site, key, node, keys, file)
         return
     if not file.checked:
         value = SiteValue(key.text, node, takes, keys is WEBPAGE_KEYS, file.line(key.line))
-        if wrong := complaint(value, compat=file.compat):
+        if wrong := complaint(value, file.compile):
             file.add(key.line, wrong)
         elif odd := warning(value):
             file.warn(key.line, odd)
     if takes is Takes.NAMES:
         items = node.items if isinstance(node, List) else [node]
-        if not file.compat:
-            site.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))
+        names = tuple(one.text for one in items if isinstance(one, Scalar))
+        file.set_metas(site, META[key.text], names)
     elif isinstance(node, Scalar) and node.kind != "null":
         site.keys[key.text] = node.text
 
@@ -113,7 +75,7 @@ def _add_forms(site: Site, key: Scalar, forms: List, keys: RuleKeys, file: RuleF
         what = "quote the value; several selectors go on separate lines, each after - "
         file.add(key.line, f"{key.text}: [ and {{ open a list or map in YAML: {what}")
         return
-    texts = []
+    read: list[Scalar] = []
     for form in forms.items:
         if not isinstance(form, Scalar):
             file.add(key.line, f"{key.text}: {unexpected(form, 'one selector')}")
@@ -121,14 +83,8 @@ def _add_forms(site: Site, key: Scalar, forms: List, keys: RuleKeys, file: RuleF
         # Each form is checked like a single one.
         one = Site(site.site, site.site_position)
         _add(one, Scalar(form.line, key.text), form, keys, file)
-        texts.append(form.text)
-    if file.compat:
-        # compat: PubFetcher has one selector per key, so the forms are joined.
-        site.keys[key.text] = ", ".join(texts)
-        return
-    site.keys[key.text], *older = texts
-    site.older[key.text] = tuple(older)
-    site.lines[key.text] = tuple(form.line for form in forms.items)
+        read.append(form)
+    file.set_forms(site, key.text, read)
 
 
 def _check_pairs(site: Site, file: RuleFile) -> None:

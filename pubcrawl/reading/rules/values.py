@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
@@ -41,8 +42,8 @@ def replacement_complaint(pattern: str, replacement: str) -> str:
     return ""
 
 
-def complaint(value: SiteValue, *, compat: bool) -> str:
-    """Return the mistake in *value*; empty if it is valid."""
+def complaint(value: SiteValue, compile: Callable[[str], object]) -> str:
+    """Return the mistake in *value*; empty if it is valid. *compile* raises ``SelectorError``."""
     if value.takes is Takes.NAMES:
         return _names_complaint(value)
     node = value.node
@@ -60,17 +61,17 @@ def complaint(value: SiteValue, *, compat: bool) -> str:
         wrong = pattern_complaint(node.text, url=False)
         return f"{value.key}: {wrong}" if wrong else ""
     if value.takes is Takes.SELECTOR:
-        return _selector_complaint(value.key, node.text, compat=compat)
+        return _selector_complaint(value.key, node.text, compile)
     if value.takes is Takes.BROWSER_SELECTOR and not _is_css(node.text):
         # A browser may support what jsoup does not.
-        wrong = _selector_complaint(value.key, _PSEUDO.sub(":root", node.text), compat=False)
+        wrong = _selector_complaint(value.key, _PSEUDO.sub(":root", node.text), select.compile)
         return "" if ": unknown :" in wrong else wrong
     return ""
 
 
-def _selector_complaint(key: str, selector: str, *, compat: bool) -> str:
+def _selector_complaint(key: str, selector: str, compile: Callable[[str], object]) -> str:
     try:
-        select.compile(selector, compat=compat)
+        compile(selector)
     except SelectorError as error:
         return f"{key}: {error}"
     return ""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.encoding import decode as compat_decode
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
@@ -22,9 +25,9 @@ def test_by_default(text: str, encoding: str, content_type: str, decoded: str) -
 def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
     letter = {"latin-1": "é", "cp1251": "Ж", "koi8-r": "Ж"}.get(encoding, "中")
     body = f"{meta}<p>{letter}".encode(encoding)
-    assert document(body, compat=compat).text("p") == letter
+    assert reader(compat).document(body).text("p") == letter
     # A wrong header counts only in compat mode.
-    by_header = document(body, compat=compat, content_type="text/html; charset=utf-8")
+    by_header = reader(compat).document(body, content_type="text/html; charset=utf-8")
     assert (by_header.text("p") == letter) != compat
 
 
@@ -41,20 +44,20 @@ def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
 def test_modes_differ(body: bytes, default: str, compat: str | None) -> None:
     assert decode(body)[-1] == default
     if compat is not None:
-        assert decode(body, compat=True)[-1] == compat
+        assert compat_decode(body)[-1] == compat
 
 
 def test_compat_takes_latin_1_at_its_word() -> None:
     content_type = "text/html; charset=ISO-8859-1"
-    assert decode(b"\x93", content_type=content_type, compat=True) == "\x93"
+    assert compat_decode(b"\x93", content_type=content_type) == "\x93"
 
 
 def test_xml_declares_its_encoding_at_its_very_beginning() -> None:
     source = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'.encode("latin-1")
     for compat in (True, False):
-        page = document(source, xml=True, compat=compat)
+        page = reader(compat).document(source, xml=True)
         assert [node.text_content for node in page.root.traverse(include_text=True)][-1] == "é"
-    assert "\ufffd" in decode(b" " + source, xml=True, compat=True)
+    assert "\ufffd" in compat_decode(b" " + source, xml=True)
 
 
 @pytest.mark.parametrize(
@@ -62,9 +65,9 @@ def test_xml_declares_its_encoding_at_its_very_beginning() -> None:
     [("macintosh", "é"), ("iso-8859-10", "é"), ("8859_1", "Ã©"), ("windows-874", "รฉ")],
 )
 def test_compat_knows_the_names_that_java_knows(label: str, text: str) -> None:
-    assert decode(f"<meta charset={label}>é".encode(), compat=True).endswith(f">{text}")
+    assert compat_decode(f"<meta charset={label}>é".encode()).endswith(f">{text}")
     source = f'<META HTTP-EQUIV="Content-Type" CONTENT="a; charset={label}">é'.encode()
-    assert decode(source, compat=True, xml=True).endswith(f">{text}")
+    assert compat_decode(source, xml=True).endswith(f">{text}")
 
 
 @table
@@ -73,7 +76,7 @@ def test_charsets_that_no_page_names(encoding: str, text: str) -> None:
     assert decode(page.encode(encoding)) == page
     assert decode(page.encode(encoding), content_type="text/html; charset=utf-8") == page
     body = page.encode(encoding)
-    assert decode(body, compat=True) == body.decode("utf-8", "replace")
+    assert compat_decode(body) == body.decode("utf-8", "replace")
 
 
 def test_utf_8_counts_before_a_declaration_of_single_bytes() -> None:
@@ -88,7 +91,7 @@ def test_a_page_that_cannot_be_read_says_so(text: str) -> None:
     body = f"<title>{text}</title><p>{text * 5}</p>".encode()
     with pytest.raises(ParseError, match="letters"):
         document(body)
-    assert document(body, compat=True).title
+    assert PubFetcher.document(body).title
 
 
 def test_few_lost_letters_and_foreign_words_are_read() -> None:

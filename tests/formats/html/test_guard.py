@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
@@ -54,7 +55,7 @@ def test_depth_has_a_limit(name: str) -> None:
 @pytest.mark.parametrize("name", WIDE)
 @pytest.mark.parametrize("compat", [True, False])
 def test_number_is_no_matter(name: str, compat: bool) -> None:
-    page = document(WIDE[name].encode(), compat=compat)
+    page = reader(compat).document(WIDE[name].encode())
     nodes = sum(1 for _ in page.root.traverse(include_text=True))
     assert nodes < 2_500_000
     html_text.text(page.body)

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
@@ -56,13 +58,13 @@ def test_xml_holds_no_nul_but_jsoups() -> None:
     page = document(source, xml=True)
     assert html_text.text(page.body) == "b\ufffdc\ufffd"
     assert [dict(node.attributes) for node in page.root.iter()] == [{"a": "\ufffd"}]
-    assert html_text.text(document(source, xml=True, compat=True).body) == "b\0c\ufffd"
+    assert html_text.text(PubFetcher.document(source, xml=True).body) == "b\0c\ufffd"
 
 
 @pytest.mark.parametrize("compat", [True, False])
 @table
 def test_what_python_calls_an_encoding_may_be_none(label: str, compat: bool) -> None:
-    page = document(f"<meta charset={label}><p>é".encode(), compat=compat)
+    page = reader(compat).document(f"<meta charset={label}><p>é".encode())
     assert page.text("p") == "é"
 
 
@@ -106,7 +108,7 @@ def test_any_page_is_a_document_or_a_named_error(
 ) -> None:
     body = "".join(fragments).encode("latin-1")
     try:
-        page = document(body, compat=compat, xml=xml)
+        page = reader(compat).document(body, xml=xml)
     except ParseError as error:
         assert error.slug == "bad-charset" or not body.strip()
         return

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.compat import page as compat_page
 from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
@@ -78,9 +80,9 @@ def test_xml_has_no_scripts() -> None:
 def test_reading_over_and_over_ends(clocks: Clocks) -> None:
     clocks.look = 0.1
     page = document(b"<div>" * 500 + b"<i></i>" * 2000)
-    for compat in (False, True):
+    for joined in (html_text.joined, compat_page.joined):
         with pytest.raises(SelectorTimeout):
-            html_text.joined(page.css("div"), compat=compat)
+            joined(page.css("div"))
 
 
 @pytest.mark.parametrize("name", ["b", "x-y", "pre", "template"])
@@ -133,7 +135,7 @@ def golden(case: dict[str, str], shared: Path) -> Document | None:
         source = (shared / "corpus" / case["file"]).read_bytes()
     if not source.strip():
         return None
-    return document(source, compat=True, xml=case["parser"] == "xml")
+    return PubFetcher.document(source, xml=case["parser"] == "xml")
 
 
 def slow_text(node: Node) -> str:

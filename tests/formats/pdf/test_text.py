@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pubcrawl.compat.pdf import text_of_pages
 from pubcrawl.formats.pdf.text import clean_pages, count_readable, paragraphs, without_references
 from tests.cases import table
 
@@ -22,7 +23,7 @@ def test_pages_follow_each_other() -> None:
 
 def test_compat_leaves_lines_as_they_are() -> None:
     page = f"appropri{MARK}ately  e\ufb03cient \r\n10² x\x00"
-    assert clean_pages([page], compat=True) == "appropri-\nately  efficient \n10² x"
+    assert text_of_pages([page]) == "appropri-\nately  efficient \n10² x"
 
 
 def test_known_characters() -> None:

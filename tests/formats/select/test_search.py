@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.formats import html, select
+from pubcrawl.engine.readers import reader
+from pubcrawl.formats import select
 from pubcrawl.formats.page import Page
 from pubcrawl.formats.select import parts
 from pubcrawl.formats.select.parser import parse_selector
@@ -83,7 +84,7 @@ class Literal:
 @given(PAGES, SELECTORS, st.booleans())
 def test_as_read_literally(source: str, selector: str, compat: bool) -> None:
     selector = selector.replace(":is(", ":not(") if compat else selector  # unknown to jsoup
-    document = html.document(source.encode(), compat=compat)
+    document = reader(compat).document(source.encode())
     page, group = document.page, parse_selector(selector, compat=compat)
     nodes = select.compile(selector, compat=compat).select(document)
     literal = Literal(page, 0 if compat else 1)

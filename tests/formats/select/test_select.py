@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import SelectorError, SelectorTimeout
 from pubcrawl.formats import html, select
 from pubcrawl.formats.html import Document
@@ -20,7 +22,7 @@ PAGE = """<!doctype html><html lang=en><head><title>T</title></head><body>
 
 
 def page(source: str = PAGE, *, compat: bool = False) -> Document:
-    return html.document(source.encode(), url="https://j.example.org/a/1", compat=compat)
+    return reader(compat).document(source.encode(), url="https://j.example.org/a/1")
 
 
 def texts(selector: str, *, compat: bool = False) -> list[str]:
@@ -69,7 +71,7 @@ def test_code_is_no_text() -> None:
 
 
 def test_compat_the_document_is_the_first_of_several_found_in_xml() -> None:
-    document = html.document(b"<a><b/></a>", xml=True, compat=True)
+    document = PubFetcher.document(b"<a><b/></a>", xml=True)
     assert [node.tag for node in select.select(document, "b, *")] == ["-document", "a", "b"]
 
 
@@ -78,7 +80,7 @@ def test_compat_what_follows_a_lone_wildcard_name_is_for_names_with_a_prefix() -
     counts = {"*|t + p": (1, 2), "*|t > i > *": (0, 1), "q, *|t + x|t": (1, 1), "p *|t > i": (1, 1)}
     for selector, expected in counts.items():
         for compat, count in zip((False, True), expected, strict=True):
-            document = html.document(source, xml=True, compat=compat)
+            document = reader(compat).document(source, xml=True)
             assert len(select.select(document, selector)) == count, selector
 
 
@@ -124,7 +126,7 @@ def test_absolute(base: str, link: str, expected: str) -> None:
 
 @pytest.mark.parametrize("compat", [True, False])
 def test_nothing_before_a_comma_in_has_is_the_element_itself(compat: bool) -> None:
-    page = html.document(b"<a><b><i>x</i></b></a><p>", compat=compat)
+    page = reader(compat).document(b"<a><b><i>x</i></b></a><p>")
     for selector in ("a:has(,i)", "a > b:has(,i)", "a:has(b:has(,i))", "b:has(, i, u)"):
         found = select.compile(selector, compat=compat).select(page)
         scoped = select.compile(selector, compat=compat).select(page, page.body)

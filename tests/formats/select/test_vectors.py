@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.exceptions import SelectorError
-from pubcrawl.formats import html, select
+from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
@@ -28,7 +29,7 @@ def page(case: dict[str, Any], corpus: Path) -> Document:
     else:
         body = (corpus / case["file"]).read_bytes()
     xml = case["parser"] == "xml"
-    return html.document(body, url=case["base_url"], compat=True, xml=xml)
+    return PubFetcher.document(body, url=case["base_url"], xml=xml)
 
 
 def path(node: Node | None) -> str:

@@ -10,12 +10,12 @@ from typing import Any
 
 from scrapy.http import Response
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works import merge
 from pubcrawl.works.parts import PartRecord, PartType, size
 from pubcrawl.works.publication import Publication
 
@@ -71,7 +71,7 @@ def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQ
     except ParseError:
         return publication, links
     for _, findings in reading.found:
-        merge.merge(publication, findings, place.url_of(ask), 1, compat=place.compat)
+        reader(place.compat).merge(publication, findings, place.url_of(ask), 1)
         for link in findings.links:
             links.add(publication, link, place.url_of(ask), 1)
     return publication, links

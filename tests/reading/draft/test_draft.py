@@ -45,7 +45,7 @@ def given_by(page: Document, key: str, selector: str) -> str | list[str]:
     if key == "keywords":
         return list(map(text, nodes))
     if key == "keywords_split":
-        return [word for node in nodes for word in split_keywords(text(node), compat=False)]
+        return [word for node in nodes for word in split_keywords(text(node))]
     if key in ("pdf_a", "corresp_author_emails"):
         (address,) = {select.attribute(page, node, "abs:href") for node in nodes}
         return address.removeprefix("mailto:")

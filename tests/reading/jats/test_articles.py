@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.reading import jats
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import NOTHING, Work
 from tests.cases import Agree, Case, golden
@@ -21,8 +21,7 @@ class Article(NamedTuple):
 
 
 def articles(body: bytes, part_type: PartType, *, compat: bool) -> Iterator[Article]:
-    for root in jats.articles(body, compat=compat):
-        found = jats.findings(root, part_type, compat=compat)
+    for found in reader(compat).read_jats(body, part_type):
         parts = {offer.name: offer.content for offer in found.offers}
         yield Article(found.ids, found.flags, parts, found.corresp_authors, found.work)
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ErrorPage, NotAnArticle, NotXML, ParseError
 from pubcrawl.reading import jats
 from pubcrawl.works.parts import PartType
@@ -75,7 +76,7 @@ FRAGMENTS = st.lists(st.sampled_from([s.replace("_", " ") for s in SNIPPETS.spli
 def test_any_bytes_give_findings_or_a_named_error(body):
     for compat in (False, True):
         try:
-            for each in jats.articles(body, compat=compat):
-                assert jats.findings(each, PartType.PMC_XML, compat=compat).type == "pmc_xml"
+            for found in reader(compat).read_jats(body, PartType.PMC_XML):
+                assert found.type == "pmc_xml"
         except ParseError as error:
             assert str(error)

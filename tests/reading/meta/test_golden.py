@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.exceptions import EmptyAnswer
-from pubcrawl.formats.html import document
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.reading.meta import findings
-from pubcrawl.works import merge
 from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -51,17 +49,16 @@ def test_golden(shared: Path, name: str, least: int) -> None:
         type = PartType(case.get("page_type") or case.get("part_type") or "doi")
         url = case.get("final_url") or case["url"]
         try:
-            page = document(
+            page = PubFetcher.document(
                 body(shared, case),
                 url=url,
                 content_type=case.get("content_type", "text/html"),
-                compat=True,
             )
         except EmptyAnswer:
             continue
-        found = findings(page, type, compat=True)
+        found = PubFetcher.metas(page, type)
         publication = Publication.from_ids(Identifiers(**case.get("given", {})))
-        merge.merge(publication, found, url, 0, compat=True)
+        PubFetcher.merge(publication, found, url, 0)
         # On a page with a rule, parts with the type of the page come from the rule.
         ours = FORMATS if "site" in case else {*FORMATS, found.type.value}
         parts = case["parts"]

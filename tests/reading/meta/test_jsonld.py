@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.formats.html import document
 from pubcrawl.reading.meta import findings, jsonld
 from pubcrawl.works.findings import Findings
@@ -129,5 +130,5 @@ def test_scripts_of_other_kinds_give_nothing() -> None:
 
 def test_compat_reads_no_script() -> None:
     script = f"document.metadata = {json.dumps(METADATA)}"
-    read = document(script_page(script), compat=True)
-    assert findings(read, PartType.DOI, compat=True).offers == []
+    read = PubFetcher.document(script_page(script))
+    assert PubFetcher.metas(read, PartType.DOI).offers == []

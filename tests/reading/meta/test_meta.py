@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.compat.metas import ROWS
+from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
-from pubcrawl.reading.meta import findings, identifiers
+from pubcrawl.reading.meta import identifiers
 from pubcrawl.reading.meta.table import PartRow, part_rows
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -17,8 +19,8 @@ def meta(name: str, content: str, key: str = "name") -> str:
 
 
 def read(*head: str, url: str = URL, type: PartType = T.DOI, compat: bool = False) -> Findings:
-    page = document(f"<title>T</title>{''.join(head)}<p>x".encode(), url=url, compat=compat)
-    return findings(page, type, compat=compat)
+    page = reader(compat).document(f"<title>T</title>{''.join(head)}<p>x".encode(), url=url)
+    return reader(compat).metas(page, type)
 
 
 def offers(found: Findings, part: str) -> list[tuple[object, PartType]]:
@@ -30,7 +32,7 @@ BOTH = pytest.mark.parametrize("compat", [True, False])
 
 @pytest.mark.parametrize(
     ("row", "compat"),
-    [(row, compat) for compat in (True, False) for row in part_rows(compat=compat)],
+    [*((row, True) for row in ROWS), *((row, False) for row in part_rows())],
     ids=lambda each: " ".join(each.names) if isinstance(each, PartRow) else str(each),
 )
 def test_every_name_of_the_table_in_any_case_with_dots_or_colons(

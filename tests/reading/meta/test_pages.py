@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.formats.html import document
-from pubcrawl.reading.meta import findings
+from pubcrawl.engine.readers import reader
 from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.parts import PartType
 from tests.cases import Agree, Case, golden
@@ -11,7 +10,7 @@ from tests.cases import Agree, Case, golden
 
 @golden
 def test_pages(case: Case, agree: Agree) -> None:
-    compat = case.get("compat", False)
-    page = document(case["page"].encode(), url=case["url"], compat=compat)
-    found = findings(page, PartType(case.get("type", "doi")), compat=compat)
+    its = reader(case.get("compat", False))
+    page = its.document(case["page"].encode(), url=case["url"])
+    found = its.metas(page, PartType(case.get("type", "doi")))
     agree(case, [found, read_page(page).work])

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.pdf.text import clean_pages
 from pubcrawl.reading import pdf
-from pubcrawl.works import merge
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 
@@ -66,14 +66,14 @@ def test_parts_are_those_of_pubfetcher(golden: list[dict[str, Any]], shared: Pat
         publication = Publication()
         page = {"title": "", "contentType": "", "statusCode": 0}
         try:
-            read = pdf.read_pdf(file.read_bytes(), compat=True)
+            read = PubFetcher.read_pdf(file.read_bytes())
         except ParseError:
             assert case["page"]["statusCode"] == 0, file.name
         else:
             url = case["url"]
-            findings = pdf.findings(read, PartType.DOI, compat=True)
-            merge.merge(publication, findings, url, 0, compat=True)
-            record = pdf.webpage(read, start_url=url, status_code=200, compat=True)
+            findings = PubFetcher.pdf_findings(read, PartType.DOI)
+            PubFetcher.merge(publication, findings, url, 0)
+            record = PubFetcher.pdf_record(read, start_url=url, status_code=200)
             page = {"title": record.title, "contentType": "", "statusCode": 200}
         if case["page"]["statusCode"] == 0 and page["statusCode"] == 200:
             assert file.stem == "test_pdfs_encrypted-attachment"  # only its attachment is encrypted

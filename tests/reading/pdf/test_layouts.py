@@ -129,7 +129,7 @@ def test_references_are_cut_off_on_request() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 def test_the_front_of_a_raw_text_is_that_of_the_first_pages(layout: Layout) -> None:
     """One pass over the pages gives what two readings gave."""
-    once = pdf.read_pdf(layout.body, raw=True, front_pages=4)
+    once = pdf.read_pdf(layout.body, drawn=pdf.DRAWN, front_pages=4)
     first = pdf.read_pdf(layout.body, pages_max=4)
     assert (once.front, once.xmp, once.title) == (first.front, first.xmp, first.title)
-    assert once.text == pdf.read_pdf(layout.body, raw=True).text
+    assert once.text == pdf.read_pdf(layout.body, drawn=pdf.DRAWN).text

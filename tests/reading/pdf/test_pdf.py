@@ -4,6 +4,8 @@ import logging
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.reading import pdf
 from pubcrawl.works.parts import PartType
@@ -56,8 +58,8 @@ def test_xmp_fills_what_is_missing(packed: bool) -> None:
         ("title", "info", "other-title"),
         ("title", "xmp", "other-title"),
     ]
-    read = pdf.read_pdf(maker.pdf("x", info=info, xmp=XMP, xmp_packed=packed), compat=True)
-    found = pdf.findings(read, PartType.LINK_OADOI, compat=True)
+    read = PubFetcher.read_pdf(maker.pdf("x", info=info, xmp=XMP, xmp_packed=packed))
+    found = PubFetcher.pdf_findings(read, PartType.LINK_OADOI)
     assert [(offer.name, offer.content) for offer in found.offers] == [
         ("title", "Title of info"),
         ("fulltext", "x"),
@@ -81,14 +83,14 @@ def test_values_are_plain_text() -> None:
     read = pdf.read_pdf(maker.pdf("x < y", info=info))
     contents = [offer.content for offer in pdf.findings(read, PartType.DOI).offers]
     assert contents == [("a", "b"), "x < y"]
-    compat = [offer.content for offer in pdf.findings(read, PartType.DOI, compat=True).offers]
+    compat = [offer.content for offer in PubFetcher.pdf_findings(read, PartType.DOI).offers]
     assert compat[0] == "Kelp &amp; tides"
 
 
 def test_values_hold_nothing_that_cannot_be_stored() -> None:
     info = {"Title": b"(A\\000 tit\\001le)", "Subject": b"<FEFF0041D8000042>"}
     for compat, title in ((False, "A title"), (True, "A tit\x01le")):
-        read = pdf.read_pdf(maker.pdf("x", info=info), compat=compat)
+        read = reader(compat).read_pdf(maker.pdf("x", info=info))
         assert (read.title, read.subject) == (title, "A\ufffdB")
 
 
@@ -102,7 +104,7 @@ def test_a_record_of_a_page() -> None:
     )
     assert (page.title, page.content) == ("", "Some words.")
     assert (page.final_url, page.content_type) == ("https://a.example.org/x", "application/pdf")
-    page = pdf.webpage(read, start_url="https://a.example.org/x", compat=True)
+    page = PubFetcher.pdf_record(read, start_url="https://a.example.org/x")
     assert (page.title, page.content_type) == ("Title of XMP", "")
 
 

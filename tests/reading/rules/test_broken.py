@@ -20,7 +20,7 @@ TAIL = "---\n- 'b/js'\n"
 def read(text: str | bytes, *, pages: bool = False) -> MergedRules:
     body = text if isinstance(text, bytes) else text.encode()
     files = [Source("r.yaml", body)]
-    return merge_rules([] if pages else files, files if pages else [], compat=False)
+    return merge_rules([] if pages else files, files if pages else [])
 
 
 def lines(whole: MergedRules) -> list[int]:
@@ -95,7 +95,7 @@ def test_a_slip_of_the_pen(text: str, line: int, words: str) -> None:
 
 def test_files_that_cannot_be_read_hide_no_mistake_in_others(tmp_path: Path) -> None:
     files = [Source.read(tmp_path / "none.yaml"), Source("r.yaml", b"'b(': one\n---\n---\n")]
-    found = merge_rules(files, [Source.read(tmp_path)], compat=False).errors
+    found = merge_rules(files, [Source.read(tmp_path)]).errors
     assert [one.line for one in found] == [1, 1, 1]
     assert ["cannot be read" in one.message for one in found] == [True, False, True]
 

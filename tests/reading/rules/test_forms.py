@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.compat import PubFetcher
 from pubcrawl.formats.html import document
 from pubcrawl.reading.rule_reader import by_site, rule_body
 from pubcrawl.reading.rules import JournalRule, load
@@ -96,10 +97,10 @@ def test_an_address_without_a_text_is_found(rule: JournalRule) -> None:
 
 def test_compat_knows_no_list_but_that_of_our_own_file() -> None:
     mine = Source("f.yaml", TEXT.encode())
-    errors = merge_rules([mine], [], compat=True).errors
+    errors = merge_rules([mine], [], file_type=PubFetcher.rule_file).errors
     assert [error.line for error in errors] == [4, 9, 13]
     assert "a list instead of one text" in errors[0].message
-    own = merge_rules([mine._replace(own=True)], [], compat=True)
+    own = merge_rules([mine._replace(own=True)], [], file_type=PubFetcher.rule_file)
     assert own.errors == []
     assert own.sites["forms"].keys["title"] == "h1.new, h1.old, h2"
     assert own.sites["forms"].older == {}
@@ -108,6 +109,6 @@ def test_compat_knows_no_list_but_that_of_our_own_file() -> None:
 def test_a_list_that_stands_elsewhere() -> None:
     text = TEXT.replace("  abstract: .abs\n", "  abstract: &abs\n    - .abs\n    - .sum\n")
     text = text.replace("  corresp_author_emails:\n    - .to a\n    - .mail a", "  keywords: *abs")
-    whole = merge_rules([Source("f.yaml", text.encode())], [], compat=False)
+    whole = merge_rules([Source("f.yaml", text.encode())], [])
     assert whole.errors == []
     assert whole.sites["forms"].older["keywords"] == (".sum",)

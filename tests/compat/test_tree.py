@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pubcrawl.compat import PubFetcher
+from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
 from tests.cases import table
 
@@ -9,7 +11,7 @@ from tests.cases import table
 @table
 def test_trees(source: str, default: str, compat: str) -> None:
     for mode, part in ((False, default), (True, compat)):
-        page = document(source.encode(), compat=mode)
+        page = reader(mode).document(source.encode())
         assert part in written(page.root)
 
 
@@ -22,5 +24,5 @@ def written(node: object) -> str:
 def test_titles() -> None:
     source = b"<noscript><img></noscript><title>a</title>"
     assert document(source).title == "a"
-    assert document(source, compat=True).title == "a"
+    assert PubFetcher.document(source).title == "a"
     assert document(b"<title></title><p><svg><title>a</title></svg><title>b").title == ""

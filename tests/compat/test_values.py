@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.reading.meta.markup import escaped
+from pubcrawl.compat.values import escaped
 from tests.cases import table
 
 

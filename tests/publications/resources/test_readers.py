@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from scrapy.http import Response
 
+from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import pmc_html, pubmed_html
 from pubcrawl.publications.resources.arxiv import ArXiv
 from pubcrawl.publications.resources.europepmc import EuropePMC, hit_count
 from pubcrawl.publications.resources.europepmc_mined import (
@@ -23,6 +23,7 @@ from pubcrawl.publications.resources.europepmc_mined import (
 )
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.publications.resources.unpaywall import Unpaywall
+from pubcrawl.reading import pmc_html
 from pubcrawl.works.parts import MinedTerm
 from tests.cases import Agree, Case, golden
 from tests.publications.recorded import read_body
@@ -44,8 +45,8 @@ READERS: dict[str, Callable[..., Iterable[Any]]] = {
     "arxiv": partial(read_body, ArXiv),
     "europepmc": partial(read_body, EuropePMC),
     "europepmc_mined": mined_terms,
-    "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
-    "pubmed_html": lambda body, **options: [pubmed_html.findings(body, **options)],
+    "pmc_html": lambda *page, compat=False: [reader(compat).pmc_html(*page)],
+    "pubmed_html": lambda body, compat=False: [reader(compat).pubmed_html(body)],
     "pubmed_xml": partial(read_body, PubMedXML),
     "unpaywall": partial(read_body, Unpaywall),
 }

@@ -7,7 +7,7 @@ Source: https://pubmed.ncbi.nlm.nih.gov/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import parse_qs, urlsplit
 
 from pubcrawl.exceptions import NotAnArticle
@@ -19,9 +19,9 @@ from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.publications.reading.medline import funding
 from pubcrawl.reading.authors import affiliation, email
 from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.medline import funding
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
 from pubcrawl.works.values import issns, page_range, work_kind
@@ -52,65 +52,68 @@ _SECOND_DATE = "#full-view-heading .secondary-date"
 _KIND = "#full-view-heading .publication-type"
 _GRANT = "#grants li"
 _ISSN = "meta[name=citation_issn]"
+# "Brain* / physiology" is Brain, a major topic.
+_DESCRIPTOR = re.compile(r"\s*([^/]*?)\s*(\*?)\s*(/.*)?", re.DOTALL)
 # "2024 May 30;19(5):e0300720."
 _PLACE = re.compile(r"([^;:]+);?([^():]*)(?:\(([^)]*)\))?(?::(.*))?")
 
 
-def findings(body: bytes, *, content_type: str = "", compat: bool = False) -> Findings:
+def findings(body: bytes, *, content_type: str = "") -> Findings:
     """
     Return the findings of the page: identifiers, title, keywords, MeSH terms, abstract.
 
     Raises ``NotAnArticle`` for a list of results and pages of other kinds, and
     ``EmptyAnswer``.
     """
-    page = document(body, content_type=content_type, compat=compat)
+    page = document(body, content_type=content_type)
+    result = parts_of(page, extract_doi, split_keywords, _DESCRIPTOR)
+    result.work = _work(page)
+    return result
+
+
+def parts_of(
+    page: Document,
+    extract_doi: Callable[[str], str],
+    split_keywords: Callable[[str], tuple[str, ...]],
+    descriptor: re.Pattern[str],
+) -> Findings:
+    """Return the parts of a page; the groups of *descriptor*: term, mark of a topic, qualifier."""
     if page.first(_PAGE) is None:
         raise NotAnArticle("not the page of one article in PubMed: no element #article-details")
     ids = Identifiers(
         extract_pmid(page.text(_PMID)),
         extract_pmcid(page.text(_PMCID)),
-        extract_doi(page.text(_DOI), compat=compat),
+        extract_doi(page.text(_DOI)),
     )
     result = Findings(PartType.PUBMED_HTML, ids)
     for kind, value in ids.pairs():
         result.add(kind, value)
-    title, abstract = page.text(_TITLE), html_text.joined(page.css(_ABSTRACT))
-    result.add("title", title)
+    result.add("title", page.text(_TITLE))
     keywords = (
         keyword
         for paragraph in page.css(_KEYWORDS)
         if "Keywords:" in map(html_text.own_text, page.css(_LABEL, paragraph))
-        for keyword in split_keywords(html_text.text(paragraph), compat=compat)
+        for keyword in split_keywords(html_text.text(paragraph))
     )
     result.add("keywords", tuple(keywords))
-    result.add("mesh", tuple(_mesh(page, compat=compat)))
-    result.add("abstract", abstract)
-    if not compat:
-        result.work = _work(page, title, abstract)
+    buttons = map(html_text.text, page.css(_MESH))
+    result.add("mesh", tuple(_mesh(filter(None, map(descriptor.fullmatch, buttons)))))
+    result.add("abstract", html_text.joined(page.css(_ABSTRACT)))
     return result
 
 
-def _mesh(page: Document, *, compat: bool) -> Iterator[MeshTerm]:
-    """
-    Yield the descriptors: ``Brain* / physiology`` is Brain, a major topic.
-
-    A descriptor has a button for each of its qualifiers.
-    """
+def _mesh(descriptors: Iterable[re.Match[str]]) -> Iterator[MeshTerm]:
+    """Yield each descriptor once: it has a button for each of its qualifiers."""
     last = ""
-    for button in page.css(_MESH):
-        term, slash, _ = html_text.text(button).partition("/")
-        term = term.strip()
-        # compat: the mark of a major topic stays where a qualifier follows.
-        major = term.endswith("*") and not (compat and slash)
-        if major:
-            term = term.removesuffix("*").strip()
-        if not slash or term != last:
-            yield MeshTerm(term, major)
+    for descriptor in descriptors:
+        term, star, qualifier = descriptor.groups()
+        if not qualifier or term != last:
+            yield MeshTerm(term, bool(star))
         last = term
 
 
-def _work(page: Document, title: str, abstract: str) -> Work:
-    """Return the work of *page*, whose *title* and *abstract* have been read."""
+def _work(page: Document) -> Work:
+    title, abstract = page.text(_TITLE), html_text.joined(page.css(_ABSTRACT))
     sections = []
     for paragraph in page.css(_ABSTRACT):
         for label in page.css(_LABEL, paragraph)[:1]:

@@ -1,1 +1,0 @@
-"""The answers of the resources of publications → findings."""
