@@ -7,16 +7,17 @@ The names of elements decide, but no name removes the text itself.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper, lru_cache
+from functools import _lru_cache_wrapper, lru_cache, reduce
 from itertools import product
+from operator import or_
 from typing import Final
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.names import NUMBERS, TEXT
-from pubcrawl.formats.html.node import Node, upwards
-from pubcrawl.formats.html.text import formatted, text
+from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.text import formatted
+from pubcrawl.formats.page import Page
+from pubcrawl.reading.signs import words_of
 from pubcrawl.works.parts import size
 
 # Signs of an element by its names and its tag; bits that are combined.
@@ -25,7 +26,6 @@ _DOUBT: Final = 2  # remove, unless main content or a title is inside or around 
 _REFERENCES: Final = 4  # remove from articles
 _MAIN: Final = 16
 _TITLE: Final = 32
-_NOSCRIPT: Final = 64  # remove if it is about JavaScript
 # The signs below remove nothing from articles: journals show authors, figures and licences in
 # dialogs (SciELO, Science).
 _CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
@@ -49,14 +49,9 @@ def _compounds(some: frozenset[str], others: frozenset[str]) -> Iterator[str]:
         yield other + one
 
 
-_MENU = _words("nav navigation menu navbar navigationbar menubar breadcrumb breadcrumbs")
-_WITH = _words("top bottom left right side sub main site page tool my")
-_MAYBE = _words(
-    """
-    bar bars tab tabs accordion linklist links path search login social socialmedia pagination
-    complementary secondary aside related invisible hidden skip jump
-    """
-)
+_MENU = words_of("menu")
+_WITH = words_of("menu", "joined")
+_MAYBE = words_of("box")
 _DROPPED = {"footer"} | _MENU | set(_compounds(_MENU, _MENU | _WITH | _MAYBE))
 _DOUBTED = _MAYBE | set(_compounds(_MAYBE, _WITH | _MAYBE))
 # Beginnings and ends of longer words: navy, sidemenux, unnav, postnavtop.
@@ -84,7 +79,6 @@ _TAGS: dict[str | None, int] = {
     "article": _MAIN | _ARTICLE,
     "h1": _TITLE | _PAGE_TITLE,
     "h2": _TITLE,
-    "noscript": _NOSCRIPT,
     "header": _BANNER,
     "section": _PART,
 }
@@ -95,19 +89,11 @@ _OWN_ROLES = {
     "article": _ARTICLE,
 }
 # Elements without running text; a search page has many labels.
-_WORDLESS = {NUMBERS[tag] for tag in _words("a script style template label legend select textarea")}
+_WORDLESS = _words("a script style template label legend select textarea")
 _TEXT_TAGS = _words("p h1 h2 h3 h4 h5 h6 summary dt")  # buttons in them are text
 _MARKS = _words("¶ § # 🔗 \uf0c1")
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
-# Words in one name for what is on a page besides its text. Only in classes: an id such as
-# "feedback-loops" may come from a heading.
-_WIDGETS = re.compile(
-    r"""
-    \b(?: share | sharing | feedback | cookie | newsletter | announcement | to\ top | skip\ link
-    | edit\ this\ page | view\ this\ page | last\ updated | comment\ form | versions )\b
-    """,
-    re.VERBOSE,
-)
+_WIDGETS = re.compile(rf"\b(?:{'|'.join(map(re.escape, words_of('widget', 'phrases')))})\b")
 _NO_LETTERS = r"[\W\d_]*+"
 _MAIN_NAME = re.compile(
     f"{_NO_LETTERS}(?:main|(?:main)?contents?|article){_NO_LETTERS}", re.IGNORECASE
@@ -141,7 +127,7 @@ def clean(document: Document, *, publication: bool) -> str:
     """
     body = body_of(document)
     body = document.body if body is None else body
-    words = formatted(body, skip=dropped(body, publication=publication))
+    words = formatted(body, skip=dropped(document, publication=publication))
     return "\n\n".join(filter(None, (description(document), words)))
 
 
@@ -166,76 +152,132 @@ def elements_named(document: Document, name: str) -> Iterator[Node]:
         yield from document.css(name)
 
 
-def dropped(body: Node, *, publication: bool) -> set[int]:
+def dropped(document: Document, *, publication: bool) -> set[int]:
     """
-    Return the ``mem_id`` of each element that cleaning removes from *body*.
+    Return the ``mem_id`` of each element that cleaning removes from the body of a page.
 
     Elements inside it are removed too, but not all of them are listed.
     """
+    page = document.page
+    body = _body_number(document)
     dropping = _DROP | (_REFERENCES if publication else _CONTROL)
-    signs: dict[int, int] = {}
-    doubtful: list[Node] = []
-    banners: list[Node] = []
-    around: set[int] = set()
-    titled: set[int] = set()  # elements around an h1
+    signs = _Signs(page, body)
     result: set[int] = set()
-    nested: set[int] = set()  # noscript elements inside another, which decides for them
-    declared: dict[int, int] = {}  # signs of the tags and roles, without those of names
-    for node in body.traverse():
-        attributes = node.attributes
-        sign = _declared_signs(node, attributes)
-        named = _name_signs(attributes) if attributes else 0
-        if not sign | named:
-            continue
-        key = node.mem_id
-        declared[key] = sign
-        sign |= named
-        if sign & _NOSCRIPT and key not in nested:
-            if "javascript" in text(node).lower():
-                sign |= _DROP
-            nested.update(below.mem_id for below in node.traverse() if below.tag == "noscript")
-        signs[key] = sign
+    doubtful: list[int] = []
+    banners: list[int] = []
+    around: set[int] = set()  # elements around main content or a title
+    titled: set[int] = set()  # elements around an h1
+    for number in signs.marked:
+        sign = signs.all[number]
         if sign & dropping:
-            result.add(key)
+            result.add(number)
         elif sign & _DOUBT:
-            doubtful.append(node)
+            doubtful.append(number)
         if sign & _BANNER:
-            banners.append(node)
+            banners.append(number)
         if sign & _SHELTER:
-            _climb(node, around)
+            _climb(page, number, around)
         if sign & _PAGE_TITLE:
-            _climb(node, titled)
-    signs |= {above.mem_id: _signs(above) for above in upwards(body)}
-    answers: dict[int, bool] = {}
-    for node in doubtful:
-        key = node.mem_id
-        if key not in around and not _within(node, _SHELTER, signs, answers):
-            result.add(key)
-    if dropping & _CONTROL and any(sign & _MAIN for sign in declared.values()):
-        answers = {}
-        for node in banners:
-            key = node.mem_id
-            if key not in titled and not _within(node, _MAIN | _PART, signs, answers):
-                result.add(key)
-                declared[key] |= _APART
-    result.discard(body.mem_id)
+            _climb(page, number, titled)
+    inherited = signs.inherited()
+    result.update(
+        number for number in doubtful if number not in around and not inherited[number] & _SHELTER
+    )
+    declared = signs.declared
+    if dropping & _CONTROL and any(declared[number] & _MAIN for number in signs.marked):
+        for number in banners:
+            if number not in titled and not inherited[number] & (_MAIN | _PART):
+                result.add(number)
+                declared[number] |= _APART
+    result.discard(body)
     if result:
-        for key in result:
-            if signs[key] & dropping & _REFERENCES:
-                declared[key] |= _APART
-        result -= _holders(body, result, declared)
-    return result
+        for number in result:
+            if signs.all[number] & dropping & _REFERENCES:
+                declared[number] |= _APART
+        result -= _holders(page, body, result, declared)
+    return {page.node[number].mem_id for number in result}
 
 
-def _climb(node: Node, around: set[int]) -> None:
-    """Add the elements around a node to *around*."""
-    above = node.parent
-    while above is not None and above.mem_id not in around:
-        around.add(above.mem_id)
-        above = above.parent
+def _body_number(document: Document) -> int:
+    node = body_of(document)
+    return document.page.number[(document.body if node is None else node).mem_id]
 
 
-def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
+def _climb(page: Page, number: int, around: set[int]) -> None:
+    """Add the elements around an element to *around*."""
+    for above in page.ancestors(number):
+        if above in around:
+            return
+        around.add(above)
+
+
+class _Signs:
+    """
+    The signs of the elements of a body, as columns.
+
+    *declared*: signs of tags, roles and links. *all*: these and the signs of names. *marked*: the
+    elements of the body with a sign, in order.
+    """
+
+    def __init__(self, page: Page, body: int) -> None:
+        self._page = page
+        self._body = body
+        end = page.end[body]
+        above = [*page.ancestors(body)]
+        tags = page.tag
+        self.declared = [0] * end
+        for number in (*above, *range(body, end)):
+            self.declared[number] = _TAGS.get(tags[number], 0)
+        self._read_controls(end)
+        for number, role in page.values("role").items():
+            if number < end:
+                self.declared[number] |= _read(_of_role, role) | _OWN_ROLES.get(role.lower(), 0)
+        self.all = self.declared.copy()
+        for key, readers in _NAME_READERS.items():
+            known: dict[str, int] = {"": 0}  # many elements have the same value
+            for number, value in page.values(key).items():
+                if value not in known:
+                    known[value] = reduce(or_, (_read(reader, value) for reader in readers))
+                if number < end and known[value]:
+                    self.all[number] |= known[value]
+        self._read_noscripts(end)
+        self.marked = [number for number in range(body, end) if self.all[number]]
+
+    def _read_controls(self, end: int) -> None:
+        """Find links to the editor of the page, marks of headings, and buttons in texts."""
+        page = self._page
+        tags, up = page.tag, page.up
+        rels, hrefs = page.values("rel"), page.values("href")
+        for number in page.by_tag.get("a", ()):
+            if number >= end:
+                break
+            mark = hrefs.get(number, "").startswith("#")
+            text = page.string[page.start[number] : page.stop[number]] if mark else ""
+            if text.strip() in _MARKS or "edit" in rels.get(number, "").lower().split():
+                self.declared[number] = _CONTROL
+        for number in page.by_tag.get("button", ()):
+            if number < end and tags[up[number]] in _TEXT_TAGS:
+                self.declared[number] = _APART
+
+    def _read_noscripts(self, end: int) -> None:
+        page = self._page
+        inside = 0  # the end of the last one; those in it are part of it
+        for number in page.by_tag.get("noscript", ()):
+            if inside <= number < end:
+                inside = page.end[number]
+                if "javascript" in page.string[page.start[number] : page.stop[number]].lower():
+                    self.all[number] |= _DROP
+
+    def inherited(self) -> list[int]:
+        """Return the signs of each element and of those around it."""
+        signs = self.all.copy()
+        for number, around in enumerate(self._page.up[: len(signs)]):
+            if around > 0:
+                signs[number] |= signs[around]
+        return signs
+
+
+def _holders(page: Page, body: int, named: set[int], declared: list[int]) -> set[int]:
     """
     Return which of the *named* elements hold the text of the page, which no name drops.
 
@@ -244,54 +286,49 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
     manual in Sphinx's theme, not around its menu. Elements that are *declared* as side bars
     and the like have a text of their own; they must hold the main element.
     """
-    parents: dict[int, int] = {}  # in document order
-    apart: set[int] = set()
-    own: defaultdict[int, int] = defaultdict(int)  # letters directly in an element
-    for node in body.traverse(include_text=True):
-        above = node.parent
-        if above is None:
-            continue
-        kind = node.tag_id
-        if kind != TEXT:
-            parents[node.mem_id] = above.mem_id
-            if kind in _WORDLESS:
-                apart.add(node.mem_id)
-        elif words := (node.text_content or "").strip():
-            own[above.mem_id] += len(words)
+    end = page.end[body]
+    tags, up, string = page.tag, page.up, page.string
+    own = [0] * end  # letters directly in an element
+    for start, stop, owner in page.runs(body):
+        own[owner] += len(string[start:stop].strip())
     # Elements, and those around them as far as they are their text:
     mains: set[int] = set()
     articles: set[int] = set()
     titles: set[int] = set()
-    letters: defaultdict[int, int] = defaultdict(int)  # outside of links
-    running: defaultdict[int, int] = defaultdict(int)  # letters in long paragraphs
-    paragraphs: defaultdict[int, int] = defaultdict(int)  # long ones
-    for key, around in reversed(parents.items()):
-        sign = declared.get(key, 0)
-        if own[key] >= _LONG:
-            running[key] += own[key]
-            paragraphs[key] += 1
-        if key in mains or sign & _MAIN_ELEMENT:
-            mains |= {key, around}
-        elif sign & _CLOSED or key in apart:
+    letters = [0] * end  # outside of links
+    running = [0] * end  # letters in long paragraphs
+    paragraphs = [0] * end  # long ones
+    for number in range(end - 1, body - 1, -1):
+        around = up[number]
+        sign = declared[number]
+        texts = own[number]
+        if texts >= _LONG:
+            running[number] += texts
+            paragraphs[number] += 1
+        if number in mains or sign & _MAIN_ELEMENT:
+            mains |= {number, around}
+        elif sign & _CLOSED or tags[number] in _WORDLESS:
             continue
-        if own[key] or key in letters:
-            letters[key] += own[key]
-            letters[around] += letters[key]
-            if key in articles or sign & _ARTICLE:  # items of menus are articles of links
-                articles |= {key, around}
-        if key in titles or sign & _PAGE_TITLE:
-            titles |= {key, around}
-        if key in running:
-            running[around] += running[key]
-            paragraphs[around] += paragraphs[key]
-    half = running[body.mem_id] / 2
-    open_ = {key for key in named - apart if not declared.get(key, 0) & _CLOSED}
+        letters[number] += texts
+        letters[around] += letters[number]
+        if letters[number] and (number in articles or sign & _ARTICLE):
+            articles |= {number, around}  # items of menus are articles of links
+        if number in titles or sign & _PAGE_TITLE:
+            titles |= {number, around}
+        if running[number]:
+            running[around] += running[number]
+            paragraphs[around] += paragraphs[number]
+    half = running[body] / 2
     return named & mains | {
-        key
-        for key in open_
-        if key in articles
-        or (key in titles and (paragraphs[key] or letters[key] >= _MANY))
-        or (paragraphs[key] >= _FEWEST and running[key] >= half)
+        number
+        for number in named
+        if not declared[number] & _CLOSED
+        and tags[number] not in _WORDLESS
+        and (
+            number in articles
+            or (number in titles and (paragraphs[number] or letters[number] >= _MANY))
+            or (paragraphs[number] >= _FEWEST and running[number] >= half)
+        )
     }
 
 
@@ -304,65 +341,6 @@ def body_of(document: Document) -> Node | None:
         children = node.iter() if node is not None else ()
         node = next((child for child in children if (child.tag or "").lower() in names), None)
     return node
-
-
-def _within(node: Node, wanted: int, signs: dict[int, int], answers: dict[int, bool]) -> bool:
-    """Answer whether a node or an element around it has a *wanted* sign; *answers*: the cache."""
-    path: list[int] = []
-    answer = False
-    current: Node | None = node
-    while current is not None:
-        key = current.mem_id
-        if key in answers:
-            answer = answers[key]
-            break
-        path.append(key)
-        if signs.get(key, 0) & wanted:
-            answer = True
-            break
-        current = current.parent
-    answers.update(dict.fromkeys(path, answer))
-    return answer
-
-
-def _signs(node: Node) -> int:
-    attributes = node.attributes
-    return _declared_signs(node, attributes) | _name_signs(attributes)
-
-
-def _declared_signs(node: Node, attributes: dict[str, str | None]) -> int:
-    """Return the signs of the tag and the role of an element, and of what a link is for."""
-    tag = node.tag
-    sign = _TAGS.get(tag, 0)
-    if tag == "button" and node.parent is not None and node.parent.tag in _TEXT_TAGS:
-        sign = _APART
-    elif tag == "a" and _is_control(node, attributes):
-        sign = _CONTROL
-    if role := attributes.get("role"):
-        sign |= _read(_of_role, role) | _OWN_ROLES.get(role.lower(), 0)
-    return sign
-
-
-def _is_control(link: Node, attributes: dict[str, str | None]) -> bool:
-    """Answer whether a link leads to the editor of the page, or is the mark of a heading."""
-    if "edit" in (attributes.get("rel") or "").lower().split():
-        return True
-    words = link.first_child
-    if words is None or not (attributes.get("href") or "").startswith("#"):
-        return False
-    return (words.text_content or "").strip() in _MARKS if words.tag_id == TEXT else False
-
-
-def _name_signs(attributes: dict[str, str | None]) -> int:
-    sign = 0
-    for key in ("id", "class"):
-        if value := attributes.get(key):
-            sign |= _read(_of_name, value)
-            if key == "class":
-                sign |= _read(_of_class, value)
-    if value := attributes.get("aria-label"):
-        sign |= _read(_of_role, value) & ~_MAIN  # "Skip to main content"
-    return sign
 
 
 def _read(reader: _lru_cache_wrapper[int], value: str) -> int:
@@ -405,3 +383,16 @@ def _of_role(value: str) -> int:
     for word in _BREAKS.split(value):
         sign |= _ROLES.get(word.lower(), 0)
     return sign
+
+
+@lru_cache(1 << 10)
+def _of_label(value: str) -> int:
+    """Return the signs of an aria-label: "Skip to main content" is no main content."""
+    return _of_role(value) & ~_MAIN
+
+
+_NAME_READERS = {
+    "id": (_of_name,),
+    "class": (_of_name, _of_class),
+    "aria-label": (_of_label,),
+}

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pubcrawl.formats.page import Page
 from pubcrawl.tables.files import SIGNS, builtin
-from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, Each, Number
 
 TABLE: Final = NamedRows(
@@ -21,6 +21,8 @@ TABLE: Final = NamedRows(
             "tags": Key(Each(TEXT), "Elements."),
             "roles": Key(Each(TEXT), "Values of the attribute role."),
             "words": Key(Each(TEXT), "Whole words of a class or an id."),
+            "joined": Key(Each(TEXT), "Words that may be written together with these words."),
+            "phrases": Key(Each(TEXT), "Words side by side in one class."),
             "unless": Key(Each(TEXT), "Words beside which the words say nothing."),
             "share": Key(
                 Number(float, 0, 1), "Share of the text above which it says nothing.", required=True
@@ -35,6 +37,7 @@ _NAMES = """
     navigation contents banner footer form aside sidebar pop-up cookies sharing metrics
     recommendation advertisement paywall comments figure list-item references reference
     abstract keywords note header supplement quotation update
+    menu box widget
 """.split()
 _BITS = {name: 1 << place for place, name in enumerate(_NAMES)}
 
@@ -68,7 +71,17 @@ _LETTERS = re.compile(r"[a-z]+")
 _BREAKS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-class _Signs(NamedTuple):
+@cache
+def _rows() -> dict[str, Row]:
+    return read_rows([builtin(SIGNS)], TABLE)
+
+
+def words_of(sign: str, key: str = "words") -> frozenset[str]:
+    """Return the words of a sign in the table."""
+    return frozenset(_rows()[sign][key])
+
+
+class _SignTable(NamedTuple):
     """
     The table by what is asked.
 
@@ -83,9 +96,9 @@ class _Signs(NamedTuple):
 
 
 @cache
-def _signs() -> _Signs:
-    table = _Signs({}, {}, {}, {HIDDEN: _HIDDEN_SHARE})
-    for name, row in read_rows([builtin(SIGNS)], TABLE).items():
+def _signs() -> _SignTable:
+    table = _SignTable({}, {}, {}, {HIDDEN: _HIDDEN_SHARE})
+    for name, row in _rows().items():
         sign = _BITS[name]
         for signs, key in ((table.tags, "tags"), (table.roles, "roles")):
             signs |= {word: signs.get(word, 0) | sign for word in row.get(key, ())}

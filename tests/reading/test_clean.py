@@ -197,9 +197,12 @@ def test_an_element_goes_if_it_should_where_it_is(
     source: str, publication: bool, compat: bool
 ) -> None:
     """The passes over the page have the same result as a search around each element."""
-    body = reader(compat).document(f"<body>.{source}".encode()).body
-    dropped = compat_clean.dropped if compat else clean.dropped
-    gone = dropped(body, publication=publication)
+    page = reader(compat).document(f"<body>.{source}".encode())
+    body = page.body
+    if compat:
+        gone = compat_clean.dropped(body, publication=publication)
+    else:
+        gone = clean.dropped(page, publication=publication)
     for node in body.traverse():
         around = [node, *_above(node)]
         main = any(map(_main, [*around, *node.traverse()]))

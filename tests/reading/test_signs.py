@@ -12,7 +12,7 @@ from pubcrawl.reading.structure.article import read_article
 @pytest.mark.parametrize(
     ("names", "sign"),
     [
-        ("leftMenu article-figure", "navigation figure"),
+        ("leftMenu article-figure", "navigation menu figure"),
         ("abstract toc-section", "abstract"),
         ("footer", "footer"),
         ("article-footer__section article-section__references", "references"),

@@ -83,7 +83,7 @@ def body(document: Document) -> TextBody:
     It has no menus, side bars, related articles, reference list or controls, and no
     blocks that are mostly links.
     """
-    dropped = clean.dropped(document.body, publication=True)
+    dropped = clean.dropped(document, publication=True)
     dropped |= _without_text(document.body, dropped)
     words = formatted(document.body, skip=dropped)
     return TextBody(words, len(words.split()), sections(document))
