@@ -31,6 +31,7 @@ DATE_LABELS = "date_labels.yaml"
 JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
 EVIDENCE = "evidence.yaml"
+PAGE_PARTS = "page_parts.yaml"
 EXPLAINED = "explained_evidence.yaml"
 BIBLIOGRAPHIES = "bibliographies.yaml"
 

@@ -20,6 +20,7 @@ from pubcrawl.ingest.evidence.kinds import DEPOSIT_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.page import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
+from pubcrawl.reading.boundary.parts import TABLE as PART_TABLE
 from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
 from pubcrawl.reading.meta.table import TABLE as META_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
@@ -56,13 +57,14 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
     "explained_evidence": EXPLAINED_TABLE,
+    "page_parts": PART_TABLE,
     "jats": JATS_TABLE,
     "bibliographies": BIBLIOGRAPHY_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last fourteen have none.
+Where there is a setting NAME_YAML, it names the user's files.
 """
 
 _ABOUT = {
@@ -81,6 +83,7 @@ _ABOUT = {
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",
+    "page_parts": "Parts of a page, by which a link of an artifact is judged; see artifacts.md.",
     "explained_evidence": "Evidence of a link that its other evidence explains; see artifacts.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",

@@ -16,7 +16,11 @@ from functools import lru_cache
 from typing import Final
 
 from pubcrawl.formats.html import text as html_text
-from pubcrawl.formats.html.node import TEXT, Node
+from pubcrawl.formats.html.node import TEXT as TEXT_NODE
+from pubcrawl.formats.html.node import Node
+from pubcrawl.tables.files import PAGE_PARTS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import TEXT, AnyOf, Each
 
 _HEADING_MAX = 80  # characters of a heading
 _LABEL_MAX = 40  # … and of a label before a link
@@ -31,113 +35,19 @@ _OUTSIDE = frozenset(("html", "body", "head", "-document", "main"))
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _WORD = re.compile(r"[a-z]+")
 
-# Words of class, id and aria-label, whole; best first, as an element may have several.
-_CLASS_WORDS: Final = {
-    "crumbs": "breadcrumb breadcrumbs crumb crumbs",
-    "pager": "prevnext nextprev neighbors neighbours prev previous siblings",
-    "share": "share sharing social addthis addtoany altmetric",
-    "related": (
-        "related similar recommend recommended recommendations recommendation suggested"
-        " suggestions popular trending featured recent latest carousel viewed morefrom alsoviewed"
-        " dependents"
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "names": Key(Each(TEXT), "Words of class and id, in lower case."),
+            "headings": Key(AnyOf(), "Patterns of the beginning of a heading or label."),
+        }
     ),
-    "references": "references reference bibliography literature citedby funding",
-    "people": "author authors creator creators contributor contributors byline owner uploader"
-    " maintainer maintainers people profile avatar",
-    "subjects": "tag tags keyword keywords subject subjects topic topics category categories"
-    " taxonomy badges labels",
-    "listing": "facet facets filter filters search sort sorting results",
-    "chrome": "cookie cookies consent gdpr newsletter language languages langswitch locale login"
-    " signin usermenu skip skiplinks",
-    "tools": "admin toolbar",
-    "versions": "version versions revision revisions releases release",
-    "exports": "export exports cite citation citations bibtex metadata",
-    "files": "file files download downloads bitstream bitstreams attachment attachments resources"
-    " resource assets dropzone filelist filetable supplementary distributions",
-    "tabs": "tabs tab tablist tabnav subnav reponav",
-    "discussion": "comments discussion",
-}
-_BY_CLASS_WORD = {word: part for part, words in _CLASS_WORDS.items() for word in words.split()}
-_ORDER = {part: number for number, part in enumerate(_CLASS_WORDS)}
-
-# Headings and labels, folded to lower case; the first row that matches decides.
-_BY_HEADING: Final = (
-    (
-        "parent",
-        r"(?:is )?part of|appears in|belongs to|in (?:the )?(?:dataset|data package|package"
-        r"|project|record|item|study)\b|data package|parent|up$|teil von|fait partie",
-    ),
-    ("share", r"share|follow us|bookmark|tweet|spread"),
-    (
-        "related",
-        r"related(?! (?:files|documents))|similar|recommend|see also|also |more (?:from|by|like"
-        r"|in)|other "
-        r"|most (?:viewed|read|popular|downloaded|cited|recent)|(?:you|users|people|readers) "
-        r"|popular"
-        r"|trending|featured|recent|latest|new(?:est)? |neighbou?r|next|previous(?! version)"
-        r"|in (?:this|the same)"
-        r" (?:collection|series|community|group|volume|issue)|explore|discover|from (?:this"
-        r"|the same)"
-        r"|siblings?|depends|imports|suggests|reverse |used by|required by|derived|based on"
-        r"|ähnlich|verwandt|voir aussi|similaires|relacionad|weitere ",
-    ),
-    (
-        "references",
-        r"references?\b(?! manual)|bibliograph|literature|(?:associated |linked )?publications?"
-        r"|cited|citations$|papers?\b|articles?\b|external|links?$|websites?|funding|funders?"
-        r"|grants?|projects?$"
-        r"|source$|is (?:cited|supplement|referenced)|literatur|homepage|home page|url$",
-    ),
-    (
-        "people",
-        r"authors?|creators?|contributors?|maintain|curat|owners?|uploaded|submitted"
-        r"|deposit(?:or|ed)"
-        r"|people|team|advis|supervis|committee|contacts?|by$|editors?|speakers?|presenters?"
-        r"|instructors?"
-        r"|members?|inventors?|assignee|sponsors?|investigators?|principal|collaborators?"
-        r"|provider|publish"
-        r"|autor|auteur|artists?|makers?|affiliation|institution|curators?|users?$|posted|written",
-    ),
-    (
-        "subjects",
-        r"key ?words?|tags?|subjects?|topics?|categor|classif|groups?$|themes?|collections?"
-        r"|communit|organi[sz]ations?|departments?|facult|divisions?|schools?|discipline|languages?"
-        r"|licen[cs]e|rights|place|spatial|coverage|species|organism|taxon|disease|conditions?"
-        r"|genre|medium|type|period|resource type|task views?|schlagw|sachgebiet|mots|palabras"
-        r"|field|area|location|country|countries|date|year|series|journal|is part|catalog",
-    ),
-    ("listing", r"filter|refine|browse|search|sort|facets?|results|navigat|menu"),
-    (
-        "versions",
-        r"(?:other |all |previous |older |old )?(?:versions?|revisions?|releases?)|version hist"
-        r"|history|old sources|histor(?:ial|ique|ia) (?:de|des|delle) version|histórico de vers"
-        r"|versõ|version(?:sge|sver|sü)",
-    ),
-    (
-        "exports",
-        r"export|cite|citation|how to cite|(?:download )?metadata|zitier|citer|reference manager"
-        r"|machine|api\b|formats?$|other formats",
-    ),
-    (
-        "files",
-        r"(?:\d+ |all |data |supplement\w* |raw |source |full|project |the |media |dataset "
-        r"|view |get )*"
-        r"(?:files?|downloads?|data|text|dataset|code|attachments?|materials?|resources?"
-        r"|documents?|assets|bitstreams?"
-        r"|distributions?|contents?|supplements?|information|images|slides|handouts|videos?"
-        r"|recordings?|audio"
-        r"|packages?|binaries|archives?|models?|weights|notebooks?|tables?)(?:$| ?\(|:| in "
-        r"| and | of | for | files| \d)"
-        r"|supplement|package source|windows binar|macos binar|vignettes?|manual|download"
-        r"|dateien|fichiers"
-        r"|archivos|ficheros|documentation|reference manual|lecture|materials|data access|access"
-        r"|tree|folder",
-    ),
-    ("discussion", r"comments?|discussions?|issues|questions|reviews?"),
+    "files: {names: [files, downloads], headings: [downloads?]}",
 )
-_HEADING_PATTERNS: Final = tuple(
-    (part, re.compile(rf"\A(?:{pattern})", re.IGNORECASE)) for part, pattern in _BY_HEADING
-)
+_PARTS: Final = read_rows([builtin(PAGE_PARTS)], TABLE)
+_BY_NAME = {word: part for part, row in _PARTS.items() for word in row.get("names", ())}
+_BY_HEADING = [(part, row["headings"]) for part, row in _PARTS.items() if "headings" in row]
+_ORDER = {part: number for number, part in enumerate(_PARTS)}
 
 
 class PageParts:
@@ -174,7 +84,7 @@ def part_of_heading(words: str) -> str:
     words = words.strip(" \t\n:–—-»•").casefold()
     if not words or len(words) > _HEADING_MAX:
         return ""
-    return next((part for part, pattern in _HEADING_PATTERNS if pattern.match(words)), "")
+    return next((part for part, pattern in _BY_HEADING if pattern.match(words)), "")
 
 
 def _named(node: Node) -> str:
@@ -197,7 +107,7 @@ def _named(node: Node) -> str:
 @lru_cache(4096)  # elements of one kind have the same names
 def _of_names(names: str) -> str:
     words = _WORD.findall(_CAMEL.sub("-", names).lower())
-    parts = {_BY_CLASS_WORD[word] for word in words if word in _BY_CLASS_WORD}
+    parts = {_BY_NAME[word] for word in words if word in _BY_NAME}
     return min(parts, key=_ORDER.__getitem__, default="")
 
 
@@ -212,7 +122,7 @@ def _labelled(node: Node) -> str:
     inline = tag not in _BLOCKS and tag not in _HEADINGS
     for sibling in _before(node):
         kind = sibling.tag or ""
-        if kind == TEXT:
+        if kind == TEXT_NODE:
             if inline and (label := _label(sibling.text_content or "")):
                 return part_of_heading(label)
             continue
@@ -272,7 +182,7 @@ def _before(node: Node) -> Iterator[Node]:
         if sibling is None:
             return
         tag = sibling.tag or "-"
-        if tag == TEXT or not tag.startswith(("-", "_", "!")):  # neither comment nor doctype
+        if tag == TEXT_NODE or not tag.startswith(("-", "_", "!")):  # neither comment nor doctype
             yield sibling
         sibling = sibling.prev
 
@@ -290,6 +200,6 @@ def _bold_only(node: Node) -> bool:
     inside = [
         each
         for each in node.iter(include_text=True)
-        if each.tag != TEXT or (each.text_content or "").strip()
+        if each.tag != TEXT_NODE or (each.text_content or "").strip()
     ]
     return len(inside) == 1 and inside[0].tag in _BOLD
