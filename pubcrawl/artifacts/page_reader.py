@@ -147,12 +147,28 @@ def read_artifact_page(
             warnings.append(f"the page cannot be read: {error}")
         else:
             warnings += source.warnings
-            fields = _of_page(source, response, about, rendered=rendered)
-            found = fields.pop("found")
-            warnings += _cut(found)
-            keys = _keys(about)
-            fields |= _string_fields(source, fields["shown"], found, response, body, look_for, keys)
-            del fields["shown"]
+            regions, shown = Regions(), text.shown(source)
+            found = _links(source, response, regions, keep_fragment=about.keep_fragment)
+            if len(found) > LINKS_MAX:
+                warnings.append(f"more than {LINKS_MAX} links; the others are left out")
+            described = jsonld.objects(source)
+            fields = {
+                **_titles(source, described),
+                "title": shown.title,
+                "crumbs": _crumbs(source, described),
+                "text_length": text.main_length(source, regions),
+                "links": tuple(each.link for each in found[:LINKS_MAX]),
+                "embeds": embeds.of_page(source),
+                "fingerprint": _fingerprint(shown, response),
+                "digest": text.digest(shown),
+                "counted": text.counted_files(source, shown.body),
+                "login": source.first("input[type=password i]") is not None,
+                "rendering": not rendered and _scripted(source, found, shown),
+                "controls": read_controls(source, regions, rendered=rendered),
+                "source_claims": _source_claims(source, response, about),
+            }
+            if look_for:  # the last step, as it changes the page
+                fields |= _string_fields(source, shown, found, response, body, look_for, about)
     else:
         fields = _of_file(kind, body, response, about, look_for)
     return ArtifactPage(
@@ -201,44 +217,16 @@ def _digests(body: bytes) -> dict[str, Any]:
     return {"sha256hex": digests[-1][1], "digests": digests}
 
 
-def _keys(about: About) -> frozenset[str]:
-    named = (about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
-    return frozenset(artifact_key(url) for each in named if (url := artifact_url(each)))
-
-
-def _of_page(
-    page: Document, response: ArtifactResponse, about: About, *, rendered: bool
-) -> dict[str, Any]:
-    regions = Regions()
-    found = _links(page, response, regions, keep_fragment=about.keep_fragment)
-    shown = text.shown(page)
-    described = jsonld.objects(page)
+def _titles(page: Document, described: Iterable[jsonld.Thing]) -> dict[str, Any]:
+    """Return the titles that a page states, and the types of what it describes."""
     tags = metas(page)
     titles = {
         "citation_title": next(iter(meta_values(tags, "citation_title")), ""),
         "og:title": next(iter(meta_values(tags, "og.title")), ""),
         "h1": next(filter(None, map(html_text.text, page.css("h1")[:20])), ""),
     }
-    return {
-        "title": shown.title,
-        "titles": {
-            name: spelled for name, title in titles.items() if (spelled := text.line(title))
-        },
-        "types": _types(page, described, meta_values(tags, "og.type")),
-        "crumbs": _crumbs(page, described),
-        "text_length": text.main_length(page, regions),
-        "links": tuple(each.link for each in found[:LINKS_MAX]),
-        "embeds": embeds.of_page(page),
-        "fingerprint": _fingerprint(shown, response),
-        "digest": text.digest(shown),
-        "counted": text.counted_files(page, shown.body),
-        "login": page.first("input[type=password i]") is not None,
-        "rendering": not rendered and _scripted(page, found, shown),
-        "controls": read_controls(page, regions, rendered=rendered),
-        "source_claims": _source_claims(page, response, about),
-        "found": found,
-        "shown": shown,
-    }
+    lines = {name: spelled for name, title in titles.items() if (spelled := text.line(title))}
+    return {"titles": lines, "types": _types(page, described, meta_values(tags, "og.type"))}
 
 
 def _links(
@@ -252,12 +240,6 @@ def _links(
 
 def _is_attachment(response: ArtifactResponse) -> bool:
     return _header(response, "content-disposition").lstrip().lower().startswith("attachment")
-
-
-def _cut(found: Sequence[ElementLink]) -> list[str]:
-    return (
-        [f"more than {LINKS_MAX} links; the others are left out"] if len(found) > LINKS_MAX else []
-    )
 
 
 def _types(page: Document, described: Iterable[jsonld.Thing], og: Sequence[str]) -> tuple[str, ...]:
@@ -332,11 +314,9 @@ def _string_fields(
     response: ArtifactResponse,
     body: bytes,
     look_for: Sequence[str],
-    keys: frozenset[str],
+    about: About,
 ) -> dict[str, frozenset[str]]:
     """Return the strings in a page, outside its title, and only in links to the entry page."""
-    if not look_for:
-        return {}
     source = text.SourceText(body, _content_type(response))
 
     def texts() -> Iterator[str]:
@@ -346,6 +326,8 @@ def _string_fields(
     holds = text.find_strings(look_for, texts)
     outside = text.find_strings(holds, lambda: iter((shown.body,)))
     mentions: frozenset[str] = frozenset()
+    named = (about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
+    keys = frozenset(artifact_key(url) for each in named if (url := artifact_url(each)))
     if artifact_key(artifact_url(response.final_url)) not in keys:
         mentions = _mentions(page, found, holds, keys)
     return {"holds": holds, "outside": outside, "mentions": mentions}

@@ -118,20 +118,13 @@ def of_filtered_title(
         text = _strictly_cut(title, clean(references.home_title), right=side == "right").strip()
         return Sigstr(text, "title", "" if text else "its title is the home page's")
     sides = ("left", "right") if side not in ("left", "right") else (side,)
-    # The last breadcrumb may have the title of the page itself, which would be cut away.
-    others = [references.home_title, *references.titles, *entry.crumbs]
-    others = [other for other in dict.fromkeys(map(clean, others)) if other and other != title]
-    cuts = sorted(_cuts(title, others, sides), key=lambda text: (len(text), text))
-    found = [("title", text) for text in cuts]
+    found = [("title", text) for text in _cut_titles(entry, references, sides)]
     return _first_usable([*found, *candidates(entry)], entry, references)
 
 
 def likely_titles(entry: ArtifactPage, references: References) -> tuple[str, ...]:
     """Return titles that pages of the artifact may contain, without a search for them."""
-    title = clean(entry.title)
-    others = [references.home_title, *references.titles, *entry.crumbs]
-    others = [other for other in dict.fromkeys(map(clean, others)) if other and other != title]
-    cuts = sorted(_cuts(title, others, ("left", "right")), key=lambda text: (len(text), text))
+    cuts = _cut_titles(entry, references, ("left", "right"))
     found = [text for text in cuts if len(text) >= SHORTEST][:1]
     found += [text for source, text in candidates(entry) if source != "title"]
     general = [clean(text) for text in (references.home_title, *references.titles)]
@@ -177,19 +170,22 @@ def _strictly_cut(title: str, home: str, *, right: bool) -> str:
     return title[_common(title, home) :]
 
 
-def _cuts(title: str, others: Sequence[str], sides: Sequence[str]) -> set[str]:
-    """Return all results of cutting *title* on *sides*, repeatedly, by any of *others*."""
+def _cut_titles(entry: ArtifactPage, references: References, sides: Sequence[str]) -> list[str]:
+    """
+    Return the shortest first of what is left of a title.
+
+    It is cut on *sides*, repeatedly, by the titles of other pages of the portal.
+    """
+    title = clean(entry.title)
+    # The last breadcrumb may have the title of the page itself, which would be cut away.
+    others = {*map(clean, (references.home_title, *references.titles, *entry.crumbs))}
+    others -= {"", title}
     found, fresh = {title}, {title}
     while fresh:
-        fresh = {
-            cut
-            for text in fresh
-            for other in others
-            for side in sides
-            if (cut := _cut(text, other, side))
-        } - found
+        cuts = {_cut(text, other, side) for text in fresh for other in others for side in sides}
+        fresh = cuts - {""} - found
         found |= fresh
-    return found
+    return sorted(found, key=lambda text: (len(text), text))
 
 
 def _cut(title: str, other: str, side: str) -> str:

@@ -73,3 +73,9 @@ def test_a_rule_is_tried(feed: Path, command: Command, tmp_path: Path) -> None:
     assert f"  - {CHROME}" in done.stdout
     done = command("portals", "test", rules, "--in", feed, "--json")
     assert [json.loads(line)["same"] > 0 for line in done.stdout.splitlines()] == [True] * 6
+    feed.write_text(json.dumps(record(100, wrong=False).to_json()))
+    rules.write_text(RULE.replace("path_based", "path_based_externals, params: {externals: all}"))
+    done = command("portals", "test", rules, "--in", feed)
+    assert (
+        done.stdout == "1 artifacts: 1 the same, 0 with more members, 0 with fewer, 0 not tried\n"
+    )

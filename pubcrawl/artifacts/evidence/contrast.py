@@ -64,37 +64,28 @@ class Contrast:
 
     def shared(self, entry: EntryAddress) -> frozenset[str]:
         """Return the keys of links that another artifact has too."""
-        if entry.key not in self._shared:
-            self._shared[entry.key] = self._find_shared(entry)
-        return self._shared[entry.key]
+        return self._compared(entry)[0]
 
     def aligned(self, entry: EntryAddress) -> frozenset[str]:
         """Return the keys of links that others have with their own identifier in the same place."""
-        if entry.key not in self._aligned:
-            self._aligned[entry.key] = self._find_aligned(entry)
-        return self._aligned[entry.key]
+        return self._compared(entry)[1]
 
     @cached_property
-    def _shared(self) -> dict[str, frozenset[str]]:
+    def _known(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
         return {}
 
-    @cached_property
-    def _aligned(self) -> dict[str, frozenset[str]]:
-        return {}
-
-    def _find_shared(self, entry: EntryAddress) -> frozenset[str]:
-        pages = self.others(entry)
-        return frozenset().union(*(page.links for page in pages)) if pages else frozenset()
-
-    def _find_aligned(self, entry: EntryAddress) -> frozenset[str]:
-        found: set[str] = set()
-        for page in self.others(entry):
-            other = EntryAddress(page.url)
-            if len(other.tokens) == len(entry.tokens):
-                found |= {
-                    entry.in_place_of(f"https://{key}", other) for key in page.links
-                } - page.links
-        return frozenset(found)
+    def _compared(self, entry: EntryAddress) -> tuple[frozenset[str], frozenset[str]]:
+        if entry.key not in self._known:
+            shared: set[str] = set()
+            aligned: set[str] = set()
+            for page in self.others(entry):
+                shared |= page.links
+                other = EntryAddress(page.url)
+                if len(other.tokens) == len(entry.tokens):
+                    mine = {entry.in_place_of(f"https://{key}", other) for key in page.links}
+                    aligned |= mine - page.links
+            self._known[entry.key] = frozenset(shared), frozenset(aligned)
+        return self._known[entry.key]
 
     def without(self, keys: Collection[str], title: str) -> Contrast:
         """Leave out pages with these keys or this title: they are versions of the artifact."""
