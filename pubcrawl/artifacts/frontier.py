@@ -144,12 +144,6 @@ class AddressNode:
         return self.belongs is True and not self.out and not self.over_limit
 
     @property
-    def lost(self) -> bool:
-        """Whether the request failed in a way that may pass, or the body was too large."""
-        failed = self.answered and not self.status and self.slug != ROBOTS
-        return failed or self.slug == TOO_LARGE
-
-    @property
     def final_key(self) -> str:
         """Key of the address after redirects."""
         return artifact_key(self.final_url) if self.final_url else artifact_key(self.url)
@@ -472,18 +466,6 @@ class Frontier:
         ]
 
     @property
-    def aliases(self) -> dict[str, str]:
-        """Addresses that lead to the page of a member → address of the member."""
-        aliases = {}
-        for key, node in sorted(self.nodes.items()):
-            if node.out == "alias":
-                above = self.nodes.get(node.final_key)
-                aliases[node.url] = above.url if above else self.entry.final_url
-            elif node.inside and (target := self._target(key, node)):
-                aliases[node.url] = target.url
-        return aliases
-
-    @property
     def excluded(self) -> list[Excluded]:
         """The excluded addresses with their reasons, sorted."""
         found = dict(self.dropped)
@@ -496,17 +478,6 @@ class Frontier:
     def limits_hit(self) -> list[str]:
         """The limits that were reached."""
         return sorted(self.hit)
-
-    @property
-    def state(self) -> str:
-        """One of complete, partial, truncated, gone and failed."""
-        status = self.entry.status
-        if not status or status >= 400:
-            return "gone" if status in (404, 410) else "failed"
-        if self.hit - {"max_item_bytes"}:
-            return "truncated"
-        lost = any(node.lost for node in self.nodes.values() if node.inside)
-        return "partial" if lost else "complete"
 
     @property
     def excluded_counts(self) -> dict[str, int]:

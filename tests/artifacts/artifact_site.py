@@ -199,7 +199,6 @@ def outcome(boundary: Frontier) -> dict[str, Any]:
     told = {
         "members": {path(member.uri): unusual(plain(member)) for member in boundary.members},
         "excluded": excluded(boundary),
-        "aliases": {path(alias): path(there) for alias, there in boundary.aliases.items()},
         "related": {each.uri: each.relation for each in boundary.related},
         "context": {path(each.uri): each.role for each in boundary.context},
         "suspected_missing": [*map(path, boundary.suspected_missing)],
@@ -208,7 +207,7 @@ def outcome(boundary: Frontier) -> dict[str, Any]:
         **{name: plain(getattr(boundary, name)) for name in ("needs", "limits_hit")},
         **{name: getattr(boundary.judge, name) for name in ("warnings", "evidence")},
     }
-    return {"state": boundary.state, **{name: value for name, value in told.items() if value}}
+    return {name: value for name, value in told.items() if value}
 
 
 def unusual(member: Case) -> dict[str, Any]:
