@@ -86,4 +86,4 @@ def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     entry = "https://seen.example/observations/104882211"
     page = ArtifactPage(url, url, 200, mimetype="text/html", links=(PageLink(entry),))
     found = of_page(page, url, links_of(entry), (), login=False)
-    assert (log_odds(settled(found)) > 0) is member
+    assert (log_odds(settled(frozenset(found))) > 0) is member

@@ -11,7 +11,7 @@ from tests.cases import Agree, Case, golden
 
 
 def verdict(evidence: Collection[str]) -> Case:
-    counted = settled(set(evidence))
+    counted = settled(frozenset(evidence))
     return {"counted": set(counted), "member": log_odds(counted) > 0}
 
 

@@ -239,7 +239,7 @@ class EvidenceJudge(Judge):
         """Add up the evidence of a node."""
         address = self.links.of_address(node.url)
         linked = combined(map(set, node.on_pages.values()))
-        evidence = settled(address | linked | set(node.responded))
+        evidence = settled(frozenset(address | linked).union(node.responded))
         if self.frontier.copies:
             evidence -= _OF_FRAME
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))

@@ -516,8 +516,16 @@ class _ControlElement:
     def __init__(self, node: Node) -> None:
         self.node, self.tag = node, node.tag or ""
         self.attributes = {name: value or "" for name, value in node.attributes.items()}
-        self.role = self.value("role")
-        self.names = f"{self.value('class')} {self.value('id')}".lower()
+
+    @property
+    def role(self) -> str:
+        """The role."""
+        return self.attributes.get("role", "").strip()
+
+    @cached_property
+    def names(self) -> str:
+        """The words of class and id."""
+        return f"{self.value('class')} {self.value('id')}".lower()
 
     def value(self, *names: str) -> str:
         """Return the first of some attributes that has a value, "" for none."""
