@@ -258,9 +258,7 @@ def _corresponding(
     """Yield how many addresses of corresponding authors are there, and how many are right."""
     kind = "JATS" if file.path.endswith("xml") else "pages"
     if kind == "JATS":
-        articles = jats.read_articles(
-            file.body, url=file.url, content_type=file.content_type, type=PartType.PMC_XML
-        )
+        articles = jats.read_articles(file.body, PartType.PMC_XML, content_type=file.content_type)
         found = [author for each in articles for author in each.corresp_authors]
     else:
         found = [*read(file, file.body, rules).corresp_authors]

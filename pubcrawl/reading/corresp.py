@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from pubcrawl.reading.authors import email, with_at
 from pubcrawl.works.publication import Author
 
-MAILTO = re.compile(r"mailto:", re.IGNORECASE)
+MAILTO = re.compile(r"(?:mailto:)+", re.IGNORECASE)
 _MAX_CUT = 100  # letters of a name
 
 
@@ -52,6 +52,15 @@ def completed(author: Author, *contacts: Author) -> Author:
     """Return *author* with its missing values from *contacts*."""
     values = zip(author, *contacts, strict=True)
     return Author(*(next(filter(None, column), "") for column in values))
+
+
+def with_addresses(authors: tuple[Author, ...], others: tuple[Author, ...]) -> tuple[Author, ...]:
+    """Return *authors*; if none of them has an address, *others*, who may have some."""
+    if not authors or (others and not any(author.email for author in authors)):
+        return (
+            tuple(map(completed, others, authors)) if len(authors) == len(others) == 1 else others
+        )
+    return authors
 
 
 def letters(raw: str, dropped: str = "ZPSNM") -> str:

@@ -24,6 +24,7 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RuleUrl, host, rule_url
 from pubcrawl.reading import clean, evidence, meta, plausible, signs, webpage
+from pubcrawl.reading.corresp import with_addresses
 from pubcrawl.reading.evidence import BodyEvidence
 from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
 from pubcrawl.reading.meta.references import references_from_texts
@@ -148,7 +149,9 @@ class _PageReader:
             offers = [self._with_whole_doi(offer) for offer in offers]
             layers.append((layer, self._body_checked(layer, offers, rule)))
             result.links += [link for link in rule_findings.links if link not in result.links]
-            result.corresp_authors = rule_findings.corresp_authors or result.corresp_authors
+            result.corresp_authors = with_addresses(
+                rule_findings.corresp_authors, result.corresp_authors
+            )
             if result.work == NOTHING:
                 result.work = rule_findings.work
             if layer == RULE:

@@ -99,7 +99,7 @@ def test_meta_tags_come_after_the_rule() -> None:
     found = layers(f"{META}<h1>T</h1><b>A</b>", title="h1", corresp_author_names="b")
     titles = [(offer.content, offer.type) for offer in found.offers if offer.name == "title"]
     assert titles == [("T", PartType.DOI), ("Meta title", PartType.CITATION)]
-    assert found.corresp_authors == (Author(name="A"),)
+    assert found.corresp_authors == (Author(name="A", email="m@x"),)
     assert layers(META, title="h1").corresp_authors == (Author(email="m@x"),)
 
 

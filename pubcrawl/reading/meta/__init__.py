@@ -27,6 +27,7 @@ from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.table import PartRow, format_of, means, part_rows
 from pubcrawl.reading.meta.work import PageReading, read_page
+from pubcrawl.reading.shown_addresses import correspondents
 from pubcrawl.works.findings import Findings, Link, Offer, WorkOffer
 from pubcrawl.works.parts import ID_PARTS, PARTS, Content, PartType
 from pubcrawl.works.publication import Author
@@ -55,7 +56,7 @@ def findings(document: Document, type: PartType) -> Findings:
     """
     result = Findings(type)
     page = read_page(document)
-    _add_work(result, page)
+    _add_work(result, document, page)
     add_parts(result, document, texts_of_rows(document, page.stated, part_rows()), content_of)
     return result
 
@@ -146,7 +147,7 @@ def content_of(row: PartRow, texts: list[str]) -> Content:
     return tuple(islice(keywords, KEYWORDS_MAX))
 
 
-def _add_work(result: Findings, page: PageReading) -> None:
+def _add_work(result: Findings, document: Document, page: PageReading) -> None:
     """Add the work of a page to *result*, and the fields derived from it."""
     work = page.work
     if work != NOTHING:
@@ -154,12 +155,23 @@ def _add_work(result: Findings, page: PageReading) -> None:
         best = min(formats, key=lambda type: type.rank)
         type = max(best, result.type, key=lambda type: type.rank)
         result.works.append(WorkOffer(work, type, rule=LAYER))
+    result.corresp_authors = () if document.xml else correspondents(document, work.contributors)
+    # Frontiers states the addresses of all authors, and shows those of the corresponding ones.
+    if not result.corresp_authors:
+        result.corresp_authors = _stated_addresses(page)
+    result.journal_title = work.container.title if work.container.kind == "journal" else ""
+    # An issue may have the first day of its month, and its articles a later day online.
+    day = work.dates._replace(print="").earliest or work.dates.print
+    result.pub_date = day_in(f"{day}-01-01"[:10])
+
+
+def _stated_addresses(page: PageReading) -> tuple[Author, ...]:
+    """Return the authors whose addresses meta elements and scripts state."""
+    found = tuple(
+        Author(name=author.name, orcid=people.orcid_url(author.orcid), email=author.email)
+        for author in page.work.contributors
+        if author.email and author.role == "author"
+    )
     names = (name for name, detail in means("author-details").items() if detail == "email")
     emails = map(people.email, meta_values(page.stated, *names))
-    result.corresp_authors = tuple(
-        Author(name=author.name, orcid=people.orcid_url(author.orcid), email=author.email)
-        for author in work.contributors
-        if author.email and author.role == "author"
-    ) or tuple(Author(email=email) for email in dict.fromkeys(emails) if email)
-    result.journal_title = work.container.title if work.container.kind == "journal" else ""
-    result.pub_date = day_in(f"{work.dates.earliest}-01-01"[:10])
+    return found or tuple(Author(email=email) for email in dict.fromkeys(emails) if email)

@@ -1,0 +1,205 @@
+"""
+The e-mail addresses of corresponding authors that a page shows, hidden ones too.
+
+An address counts where something marks it: words before it, the name of an element, a property.
+Cloudflare replaces addresses by a number, and PMC writes them backwards.
+
+Source: https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.page import Page
+from pubcrawl.ids.url import host
+from pubcrawl.reading import signs
+from pubcrawl.reading.authors import email
+from pubcrawl.reading.corresp import address, share_addresses
+from pubcrawl.works.publication import Author
+from pubcrawl.works.work import WorkContributor
+
+_OF_OTHERS = signs.bits(
+    "navigation footer banner references recommendation comments advertisement cookies"
+)
+_MARK = re.compile(
+    r"correspond[ae]n|correspondence|corresponding author|correspondência|correspondencia"
+    r"|auteurs? correspondants?|korrespondenz|corrispondenza|переписк|通讯作者|通信作者|責任著者",
+    re.IGNORECASE,
+)
+_STARTS = (
+    "orrespond",
+    "ORRESPOND",
+    "orrispond",
+    "переписк",
+    "通讯",
+    "通信",
+    "責任",
+    "교신",
+    "to whom",
+)
+_LABEL = re.compile(
+    r"(?:e-?mails?|electronic address|mail)(?: address)?\s*[:：]?\s*\(?$", re.IGNORECASE
+)
+_EDITORS = re.compile(r"\b(?:edit(?:ed|ors?)|review(?:ed|ers?)|permissions|copyright)\b", re.I)
+_NAMED = re.compile(r"corresp|corr-?(?:e-?mail|author)", re.IGNORECASE)
+_OFFICES = frozenset(
+    "contact customercare editor editorial help info journals office permissions privacy service"
+    " subscriptions support webmaster".split()
+)
+_REACH = 500  # characters from a mark to its address
+_CHAIN = 150  # characters from one address of a note to the next
+_LABELLED = 30  # characters before an address in which its label stands
+_LEVELS = 6  # elements around an address whose names count
+_MARKS_MAX = 50  # marks, and links, looked at on one page
+
+
+class _ShownAddress(NamedTuple):
+    """An *address*: where it stands in the text, and its element."""
+
+    at: int
+    element: int
+    address: str
+
+
+def correspondents(
+    document: Document, contributors: tuple[WorkContributor, ...]
+) -> tuple[Author, ...]:
+    """Return the authors whose addresses the page marks, named if they are *contributors*."""
+    page = document.page
+    marks = list(_marks(page))
+    marked: dict[str, tuple[int, int]] = {}  # address → mark and place
+    labelled: dict[str, tuple[int, int]] = {}
+    last = (-_REACH, -_REACH)
+    for place in sorted(_places(page, marks)):
+        found, mark = marked, next((mark for mark in reversed(marks) if mark <= place.at), -_REACH)
+        if place.at - mark > _REACH:
+            in_note = place.at - last[1] <= _CHAIN
+            mark = last[0] if in_note else place.at - _CHAIN
+            if not (in_note or _is_named(page, place.element)):
+                found = labelled
+        if found is labelled and not _has_label(page, place, document.url):
+            continue
+        if _is_others(page, place, mark):
+            continue
+        if found is marked:
+            last = (mark, place.at)
+        found.setdefault(place.address, (mark, place.at))
+    people = [person for person in contributors if person.role == "author"]
+    return _named(page, marked or labelled, people)
+
+
+def _marks(page: Page) -> Iterator[int]:
+    """Yield the places of the words that mark a corresponding author."""
+    starts = {at for start in _STARTS for at in _all(page.string, start)}
+    for at in sorted(starts):
+        if _MARK.search(page.string, max(0, at - 1), at + 30):
+            yield at
+
+
+def _all(string: str, words: str) -> Iterator[int]:
+    at = string.find(words)
+    for _ in range(_MARKS_MAX):
+        if at < 0:
+            return
+        yield at
+        at = string.find(words, at + 1)
+
+
+def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
+    """Yield the addresses in links and hidden ones, then those in the text after *marks*."""
+    for element, text in page.values("data-cfemail").items():
+        if plain := email(_decoded(text)):
+            yield _ShownAddress(page.start[element], element, plain)
+    backwards = page.values("data-email")
+    for element, href in page.values("href").items():
+        scheme, _, rest = href.strip().partition(":")
+        if "email-protection#" in href:
+            plain = email(_decoded(href.partition("#")[2]))
+        elif scheme.lower() != "mailto":
+            continue
+        elif element in backwards:
+            plain = email(backwards[element][::-1])
+        else:
+            rest = rest.removeprefix("mailto:")
+            plain = email(address(f"mailto:{rest}", page.text(element)))
+        if plain:
+            yield _ShownAddress(page.start[element], element, plain)
+    labels = (at for words in ("E-mail:", "Email:", "e-mail:") for at in _all(page.string, words))
+    for start in {*marks, *labels}:
+        window = page.string[start : start + _REACH]
+        for match in re.finditer(r"[\w.+-]+(?:@|\s?[{\[(]\s?at\s?[)\]}]\s?)\s?[\w.-]+", window):
+            at = start + match.start()
+            element = _element_at(page, at)
+            if element not in backwards and (plain := email(re.sub(r"@\s", "@", match[0]))):
+                yield _ShownAddress(at, element, plain)
+
+
+def _decoded(digits: str) -> str:
+    """Return the address that Cloudflare hides: bytes, the first of which is the key."""
+    try:
+        key, *data = bytes.fromhex(digits)
+    except ValueError:
+        return ""
+    return bytes(byte ^ key for byte in data).decode("utf-8", "replace")
+
+
+def _is_named(page: Page, element: int) -> bool:
+    """Whether a property or the name of an element around it marks an address."""
+    for name in ("property", "itemprop"):
+        if page.values(name).get(element, "").lower() == "email":
+            return True
+    around = [element, *page.ancestors(element)][:_LEVELS]
+    for name in ("class", "id"):
+        values = page.values(name)
+        if any(_NAMED.search(values.get(each, "")) for each in around):
+            return True
+    return False
+
+
+def _has_label(page: Page, place: _ShownAddress, url: str) -> bool:
+    """Whether "E-mail:" stands before an address that is not one of the site."""
+    before = page.string[max(0, place.at - _LABELLED) : place.at]
+    is_of_site = host(url).endswith(place.address.lower().partition("@")[2])
+    return _LABEL.search(before) is not None and not is_of_site
+
+
+def _is_others(page: Page, place: _ShownAddress, mark: int) -> bool:
+    """Whether an address is one of an editor, an office, a cited work or another page."""
+    if place.address.lower().partition("@")[0] in _OFFICES:
+        return True
+    if signs.inherited(page)[place.element] & _OF_OTHERS:
+        return True
+    return _EDITORS.search(page.string[max(mark, place.at - _CHAIN) : place.at]) is not None
+
+
+def _element_at(page: Page, at: int) -> int:
+    element = bisect_right(page.start, at) - 1
+    while element > 0 and page.stop[element] <= at:
+        element = page.up[element]
+    return element
+
+
+def _named(
+    page: Page, found: dict[str, tuple[int, int]], people: list[WorkContributor]
+) -> tuple[Author, ...]:
+    """Return the addresses with the names before them, or with the names that are like them."""
+    owners: dict[str, Author] = {}
+    left = list(people)
+    for plain, (mark, at) in found.items():
+        before = page.string[max(0, mark) : at]
+        places = [(before.rfind(each.family or each.name), each) for each in left]
+        place, owner = max(places, key=lambda pair: pair[0], default=(-1, None))
+        if owner is not None and place >= 0:
+            left.remove(owner)
+            owners[plain] = Author(owner.name, owner.orcid, plain)
+    authors = [Author(each.name, each.orcid) for each in left]
+    share_addresses(authors, [Author(email=plain) for plain in found if plain not in owners])
+    owners |= {author.email: author for author in authors if author.email}
+    if len(found) == len(people) == 1:
+        return (Author(people[0].name, people[0].orcid, next(iter(found))),)
+    return tuple(owners.get(plain, Author(email=plain)) for plain in found)
