@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.frame import Row, show
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.formats import select

@@ -17,7 +17,7 @@ import pytest
 from lxml.etree import _Element
 from scrapy.http import Response
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.publications.resources import KINDS, RESOURCES

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote_plus, urljoin, urlsplit
 
 from pubcrawl.ids.article_url import ARTICLE_HOSTS
 from pubcrawl.ids.url import LEGAL, URL_MAX, RequestUrl, RuleUrl, host, with_path
+from pubcrawl.reading.addresses import Addresses
 
 _PMCID = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
 _PMID = re.compile(
@@ -60,3 +61,13 @@ def identifier_in_url(url: str) -> tuple[str, str]:
         return "pmcid", match[1].upper()
     match = _PMID.search(path)
     return ("pmid", match[1]) if match else ("", "")
+
+
+class JavaAddresses(Addresses):
+    """The forms of an address in PubFetcher."""
+
+    request_url = staticmethod(request_url)
+    rule_url = staticmethod(rule_url)
+    joined_url = staticmethod(joined_url)
+    header_url = staticmethod(header_url)
+    identifier_in_url = staticmethod(identifier_in_url)

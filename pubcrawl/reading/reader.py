@@ -10,13 +10,12 @@ from pubcrawl.formats import content_type as content_types
 from pubcrawl.formats import html, xml
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
-from pubcrawl.ids import article_url
-from pubcrawl.ids import url as urls
 from pubcrawl.reading import article_page, jats, meta, pmc_html, pubmed_html, rule_reader
 from pubcrawl.reading import clean as cleaning
 from pubcrawl.reading import journal as journals
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import webpage as pages
+from pubcrawl.reading.addresses import Addresses
 from pubcrawl.reading.rules import Rules, build
 from pubcrawl.reading.rules.merge import merge_rules
 from pubcrawl.reading.rules.reading import RuleFile
@@ -26,18 +25,12 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 
 
-class Reader:
+class Reader(Addresses):
     """
-    What reads the responses of a crawl; ``compat.PubFetcher`` is another one.
+    What reads the responses of a crawl; ``compat.reader.PubFetcher`` is another one.
 
     *rule_file*: the dialect of rule files.
     """
-
-    request_url = staticmethod(urls.request_url)
-    rule_url = staticmethod(urls.rule_url)
-    joined_url = staticmethod(urls.joined_url)
-    header_url = staticmethod(urls.header_url)
-    identifier_in_url = staticmethod(article_url.identifier_in_url)
 
     is_xml = staticmethod(content_types.is_xml)
     document = staticmethod(html.document)

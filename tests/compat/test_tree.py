@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
 from tests.cases import table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.formats.content_type import is_xml
 from tests.cases import table
 

@@ -15,7 +15,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pubcrawl.compat import cleaning as compat_clean
+from pubcrawl.compat import clean as compat_clean
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import PubcrawlError, RegexError, RegexTimeout, SelectorTimeout
 from pubcrawl.formats import javaregex, select

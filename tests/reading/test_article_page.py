@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.reading.article_page import read_page
 from pubcrawl.reading.identity import NOBODY, WantedArticle
 from pubcrawl.reading.reader import Reader

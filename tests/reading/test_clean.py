@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.compat import PubFetcher
-from pubcrawl.compat import cleaning as compat_clean
+from pubcrawl.compat import clean as compat_clean
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.engine.readers import reader
 from pubcrawl.formats import html
 from pubcrawl.formats.html.node import Node

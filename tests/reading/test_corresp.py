@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pubcrawl.compat import PubFetcher
 from pubcrawl.compat.journal import email
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.reading.corresp import address, pair_authors
 from pubcrawl.works.publication import Author
 from tests.cases import table

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
 from pubcrawl.formats.html import document

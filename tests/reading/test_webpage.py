@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.engine.readers import reader
 from pubcrawl.formats import html
 from pubcrawl.model.webpage import WebPage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
 from pubcrawl.compat.encoding import decode as compat_decode
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document

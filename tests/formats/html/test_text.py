@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pubcrawl.compat import PubFetcher
 from pubcrawl.compat import page as compat_page
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import SelectorTimeout
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text

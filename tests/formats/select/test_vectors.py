@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import SelectorError
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LinkQueue

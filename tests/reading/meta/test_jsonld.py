@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.formats.html import document
 from pubcrawl.reading.meta import findings, jsonld
 from pubcrawl.works.findings import Findings

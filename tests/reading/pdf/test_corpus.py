@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.pdf.text import clean_pages
 from pubcrawl.reading import pdf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.formats.html import document
 from pubcrawl.reading.rule_reader import by_site, rule_body
 from pubcrawl.reading.rules import JournalRule, load

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.compat import PubFetcher
+from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ids.url import java_url
 from pubcrawl.reading.rules import Rules, load
