@@ -11,9 +11,9 @@ matches an address may find nothing on the page, or half of the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from pubcrawl.exceptions import ErrorPage
 from pubcrawl.formats.html import Document
@@ -36,7 +36,7 @@ from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
-from pubcrawl.works.parts import Content, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.placeholders import is_error_title
 from pubcrawl.works.work import NOTHING, Work
 
@@ -121,10 +121,12 @@ class _PageReader:
         self.all_rules = rules
         self.url = url
         self.refusals: list[Refusal] = []
-        self.metadata = meta.findings(document, type)
+        self.layers: list[tuple[str, list[Offer]]] = []
+        self.result = meta.findings(document, type)
+        self.stated = tuple(self.result.offers)
         tags = metas(document)
-        self.titles = [str(o.content) for o in self.metadata.offers if o.name == "title"]
-        self.names = [*meta_values(tags, *_NAMES), host(url), self.metadata.journal_title]
+        self.titles = [str(offer.content) for offer in self.stated if offer.name == "title"]
+        self.names = [*meta_values(tags, *_NAMES), host(url), self.result.journal_title]
         # BMC: <title>Trials | Full text | Lessons learned from recruiting …</title>
         own = set(map(bare, self.titles))
         self.names += [name for name in _site_names(document) if bare(name) not in own]
@@ -132,47 +134,19 @@ class _PageReader:
     @cached_property
     def structure(self) -> PageArticle:
         """The article by the structure of the page; read on first use."""
-        abstracts = (str(o.content) for o in self.metadata.offers if o.name == "abstract")
+        abstracts = (str(o.content) for o in self.stated if o.name == "abstract")
         titles = [self.asked.title, *self.titles]
         return read_article(self.document, titles=titles, abstract=next(abstracts, ""))
 
     def findings(self) -> Findings:
         """Return the findings of all layers."""
-        result = self.metadata
-        layers: list[tuple[str, list[Offer]]] = []
-        for rule in self._rules(layers):
-            rule_findings = by_site(self.document, rule, url=self.url, type=self.type)
-            layer = PLATFORM if layers or not self.rules else RULE
-            offers = [
-                offer._replace(rule=rule.provenance(offer.rule)) for offer in rule_findings.offers
-            ]
-            offers = [self._with_whole_doi(offer) for offer in offers]
-            layers.append((layer, self._body_checked(layer, offers, rule)))
-            result.links += [link for link in rule_findings.links if link not in result.links]
-            result.corresp_authors = with_addresses(
-                rule_findings.corresp_authors, result.corresp_authors
-            )
-            if result.work == NOTHING:
-                result.work = rule_findings.work
-            if layer == RULE:
-                result.site, result.rule_hits = rule.site, rule_findings.rule_hits
-                result.links = [
-                    *rule_findings.links,
-                    *(x for x in result.links if x not in rule_findings.links),
-                ]
-            if not self._missing(layers):
-                break
-        layers.append((META, list(result.offers)))
-        incomplete = self._missing(layers) or not self._has(layers, "doi")
-        if incomplete or self._doubtful(layers):
-            layers.append((STRUCTURE, list(self._by_structure(layers))))
-        if not self._has(layers, "doi") and (doi := doi_in_url(self.document.url)):
-            layers.append((ADDRESS, [Offer("doi", doi, PartType.STRUCTURE)]))
-        layers = [(layer, self._plausible(layer, offers)) for layer, offers in layers]
-        if not self._has(layers, "fulltext"):
-            layers.append((CLEANED, list(self._by_cleaning(layers))))
-        self._merge_rules(layers)
-        result.offers = [offer for _, offers in layers for offer in offers]
+        for layer in LAYERS:
+            self._read(layer)
+        self.layers = [(name, self._plausible(name, offers)) for name, offers in self.layers]
+        self._read(LAST_LAYER)
+        self._merge_rules()
+        result = self.result
+        result.offers = [offer for _, offers in self.layers for offer in offers]
         identity = self._identity(result)
         if is_other_article(self.asked, identity):
             self.refusals.append(Refusal("", "", evidence.NOT_THE_ARTICLE))
@@ -182,13 +156,18 @@ class _PageReader:
             result.offers = []
             result.work, result.works = NOTHING, []
         result.refusals = tuple(dict.fromkeys(self.refusals))
-        for layer, offers in layers:
+        for name, offers in self.layers:
             for offer in offers:
-                result.layers.setdefault(offer.name, layer)
+                result.layers.setdefault(offer.name, name)
         self._add_references(result)
         firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
         result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
         return result
+
+    def _read(self, layer: Layer) -> None:
+        if layer.wanted(self):
+            for offers in layer.read(self):
+                self.layers.append((layer.name, offers))
 
     def _add_references(self, result: Findings) -> None:
         """Add the visible list of references if the metadata has none."""
@@ -208,25 +187,51 @@ class _PageReader:
 
     # Rules
 
-    def _rules(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[JournalRule]:
-        """
-        Yield the rules that match the address, then that of the software of the page.
+    def by_rule(self) -> Iterator[list[Offer]]:
+        """Yield the offers of the rule that the address selects."""
+        for rule in self.rules[:1]:
+            result = self.result
+            found, offers = self._apply(rule, RULE)
+            result.site, result.rule_hits = rule.site, found.rule_hits
+            others = (link for link in result.links if link not in found.links)
+            result.links = [*found.links, *others]
+            yield offers
 
-        *layers* is read again before each rule, because complete layers need no further rule.
-        """
-        yield from self.rules
-        if len(self.rules) < 2 and (not layers or self._missing(layers)):
+    def by_platform(self) -> Iterator[list[Offer]]:
+        """Yield the offers of further rules for the address, and of that for its software."""
+        for rule in self._platform_rules():
+            yield self._apply(rule, PLATFORM)[1]
+            if not self.missing:
+                return
+
+    def _platform_rules(self) -> Iterator[JournalRule]:
+        yield from self.rules[1:]
+        if len(self.rules) < 2:
             site = rule_site(self.document)
             rule = self.all_rules.site(site) if site else None
             # Many sites have the rule of their platform under another name.
             if rule is not None and all(rule.keys != other.keys for other in self.rules):
                 yield rule
 
+    def _apply(self, rule: JournalRule, layer: str) -> tuple[Findings, list[Offer]]:
+        """Return the findings of a rule, and its offers whose full text passes the check."""
+        result = self.result
+        found = by_site(self.document, rule, url=self.url, type=self.type)
+        offers = [
+            self._with_whole_doi(offer._replace(rule=rule.provenance(offer.rule)))
+            for offer in found.offers
+        ]
+        result.links += [link for link in found.links if link not in result.links]
+        result.corresp_authors = with_addresses(found.corresp_authors, result.corresp_authors)
+        if result.work == NOTHING:
+            result.work = found.work
+        return found, self._body_checked(layer, offers, rule)
+
     def _with_whole_doi(self, offer: Offer) -> Offer:
         """Remove text after a DOI without a space, if another source has the DOI alone."""
         if offer.name != "doi":
             return offer
-        dois = [self.asked.doi, *(str(o.content) for o in self.metadata.offers if o.name == "doi")]
+        dois = [self.asked.doi, *(str(o.content) for o in self.stated if o.name == "doi")]
         own_doi = normalise_doi(str(offer.content))
         for doi in map(normalise_doi, filter(None, dois)):
             rest = own_doi.removeprefix(doi)
@@ -249,7 +254,7 @@ class _PageReader:
             whole = _evidence(article)
             if whole.enough and whole.words > LONGER_FACTOR * body.words:
                 reason = evidence.PARTIAL
-        abstract = any(offer.name == "abstract" for offer in (*offers, *self.metadata.offers))
+        abstract = any(offer.name == "abstract" for offer in (*offers, *self.stated))
         reason = body.refusal(abstract=abstract) or reason
         if not reason:
             return offers
@@ -273,23 +278,46 @@ class _PageReader:
 
     # Presence and quality of parts
 
-    def _has(self, layers: Iterable[tuple[str, list[Offer]]], part: str) -> bool:
-        return any(offer.name == part for _, offers in layers for offer in offers)
+    def _offers(self, part: str) -> Iterator[tuple[str, Offer]]:
+        """Yield the offers for a part, each with its layer, in order."""
+        for layer, offers in self.layers:
+            for offer in offers:
+                if offer.name == part:
+                    yield layer, offer
 
-    def _missing(self, layers: list[tuple[str, list[Offer]]]) -> bool:
-        return any(not self._has(layers, part) for part in _TEXTS)
+    def has(self, part: str) -> bool:
+        """Whether a layer offers a part."""
+        return any(self._offers(part))
 
-    def _doubtful(self, layers: list[tuple[str, list[Offer]]]) -> bool:
-        """Answer whether all values of a part are weak: often cut, or about the site."""
-        for part in ("title", "abstract"):
-            offers = [offer for _, found in layers for offer in found if offer.name == part]
-            if all(offer.type in _WEAK or self._problem(offer, "") for offer in offers):
-                return True
-        return False
+    @property
+    def missing(self) -> bool:
+        """Whether no layer offers one of the texts."""
+        return not all(map(self.has, _TEXTS))
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether all values of a part are weak: often cut, or about the site."""
+        return any(
+            all(offer.type in _WEAK or self._problem(offer, "") for _, offer in self._offers(part))
+            for part in ("title", "abstract")
+        )
 
     # Structure and cleaning
 
-    def _by_structure(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
+    def by_metas(self) -> Iterator[list[Offer]]:
+        """Yield the offers of meta elements and JSON-LD."""
+        yield list(self.stated)
+
+    def by_address(self) -> Iterator[list[Offer]]:
+        """Yield the DOI in the address of the page."""
+        if doi := doi_in_url(self.document.url):
+            yield [Offer("doi", doi, PartType.STRUCTURE)]
+
+    def by_structure(self) -> Iterator[list[Offer]]:
+        """Yield the offers of headings and paragraphs."""
+        yield list(self._structure_offers())
+
+    def _structure_offers(self) -> Iterator[Offer]:
         article = self.structure
         kind = PartType.STRUCTURE
         if article.doi and is_doi(article.doi):
@@ -300,22 +328,20 @@ class _PageReader:
             yield Offer("keywords", article.keywords, kind)
         if article.abstract:
             yield Offer("abstract", "\n\n".join(article.abstract), kind)
-        if self._has(layers, "fulltext"):
+        if self.has("fulltext"):
             return
         reason = _evidence(article).refusal(abstract=bool(article.abstract))
-        if not reason and not self._looks_like_an_article(article, layers):
+        if not reason and not self._looks_like_an_article(article):
             reason = evidence.NOT_THE_ARTICLE
         if reason:
             self.refusals.append(Refusal("fulltext", STRUCTURE, reason))
             return
-        title = self._best(layers, "title") or article.title
-        abstract = self._best(layers, "abstract") or "\n\n".join(article.abstract)
+        title = self._best("title") or article.title
+        abstract = self._best("abstract") or "\n\n".join(article.abstract)
         parts = (title, abstract, *article.body)
         yield Offer("fulltext", "\n\n".join(filter(None, parts)), kind)
 
-    def _looks_like_an_article(
-        self, article: PageArticle, layers: list[tuple[str, list[Offer]]]
-    ) -> bool:
+    def _looks_like_an_article(self, article: PageArticle) -> bool:
         """
         Answer whether running text has other marks of a full text.
 
@@ -327,9 +353,7 @@ class _PageReader:
         )
         if self.has_article_tags or self.rules:
             abstract = article.abstract or any(
-                offer.name == "abstract" and offer.type not in _WEAK
-                for _, offers in layers
-                for offer in offers
+                offer.type not in _WEAK for _, offer in self._offers("abstract")
             )
             alone = (
                 not abstract
@@ -346,19 +370,19 @@ class _PageReader:
         names = (name for tag in metas(self.document) for name in tag.names)
         return any(map(_ARTICLE_TAG.match, names))
 
-    def _best(self, layers: list[tuple[str, list[Offer]]], part: str) -> str:
-        for layer, offers in layers:
-            for offer in offers:
-                if offer.name == part and not self._problem(offer, layer):
-                    return str(offer.content)
-        return ""
+    def _best(self, part: str) -> str:
+        good = (offer for layer, offer in self._offers(part) if not self._problem(offer, layer))
+        return next((str(offer.content) for offer in good), "")
 
-    def _by_cleaning(self, layers: list[tuple[str, list[Offer]]]) -> Iterator[Offer]:
-        for offer in cleaned_offers(
-            webpage.own_title(self.document), clean.clean(self.document, publication=True)
-        ):
-            if offer.name == "fulltext" or not self._problem(offer, CLEANED):
-                yield offer
+    def by_cleaning(self) -> Iterator[list[Offer]]:
+        """Yield the title and the cleaned text of the page."""
+        title = webpage.own_title(self.document)
+        offers = cleaned_offers(title, clean.clean(self.document, publication=True))
+        yield [
+            offer
+            for offer in offers
+            if offer.name == "fulltext" or not self._problem(offer, CLEANED)
+        ]
 
     # Plausible values
 
@@ -372,31 +396,36 @@ class _PageReader:
         return plausible_offers
 
     def _problem(self, offer: Offer, layer: str) -> str:
-        content: Content = offer.content
-        if offer.name == "title":
-            return plausible.title_problem(
-                str(content), names=self.names, expected=self.asked.title
-            )
-        if offer.name == "abstract":
-            longer = ""
-            if layer != STRUCTURE and "structure" in self.__dict__:
-                longer = "\n\n".join(self.structure.abstract)
-            title = self.asked.title or next(iter(self.titles), "")
-            problem = plausible.abstract_problem(str(content), longer=longer, title=title)
-            if not problem and longer and offer.type in _WEAK:
-                # A description may be any text; the text below the heading "Abstract" is one.
-                whole = bare(str(content))
-                problem = "" if bare(longer) in whole else plausible.OTHER_TEXT
-            return problem
-        if offer.name == "keywords":
-            words = tuple(word for word in content if isinstance(word, str))
-            return plausible.keywords_problem(words, names=self.names)
-        return ""
+        check = CHECKS.get(offer.name)
+        return check(self, offer, layer) if check else ""
 
-    def _merge_rules(self, layers: list[tuple[str, list[Offer]]]) -> None:
+    def title_problem(self, offer: Offer, _layer: str) -> str:
+        """Return the problem with a title."""
+        title = str(offer.content)
+        return plausible.title_problem(title, names=self.names, expected=self.asked.title)
+
+    def abstract_problem(self, offer: Offer, layer: str) -> str:
+        """Return the problem with an abstract."""
+        longer = ""
+        if layer != STRUCTURE and "structure" in self.__dict__:
+            longer = "\n\n".join(self.structure.abstract)
+        text = str(offer.content)
+        title = self.asked.title or next(iter(self.titles), "")
+        problem = plausible.abstract_problem(text, longer=longer, title=title)
+        # A description may be any text; the text below the heading "Abstract" is one.
+        if not problem and longer and offer.type in _WEAK and bare(longer) not in bare(text):
+            return plausible.OTHER_TEXT
+        return problem
+
+    def keywords_problem(self, offer: Offer, _layer: str) -> str:
+        """Return the problem with keywords."""
+        words = tuple(word for word in offer.content if isinstance(word, str))
+        return plausible.keywords_problem(words, names=self.names)
+
+    def _merge_rules(self) -> None:
         """Remove parts of the platform's rule that the site's rule also has."""
         names: set[str] = set()
-        for layer, offers in layers:
+        for layer, offers in self.layers:
             if layer == PLATFORM:
                 offers[:] = [offer for offer in offers if offer.name not in names]
             if layer in (RULE, PLATFORM):
@@ -423,6 +452,38 @@ class _PageReader:
             bool(self.rules or self.has_article_tags or has_authors),
             lambda: bare(" ".join(_sources(self.document))) + bare(text(self.document.body)),
         )
+
+
+class Layer(NamedTuple):
+    """A layer: how it is read, and whether those before it leave it anything to do."""
+
+    name: str
+    read: Callable[[_PageReader], Iterator[list[Offer]]]
+    wanted: Callable[[_PageReader], bool]
+
+
+LAYERS: Final = (
+    Layer(RULE, _PageReader.by_rule, lambda page: bool(page.rules)),
+    Layer(PLATFORM, _PageReader.by_platform, lambda page: page.missing),
+    Layer(META, _PageReader.by_metas, lambda page: True),
+    Layer(
+        STRUCTURE,
+        _PageReader.by_structure,
+        lambda page: page.missing or not page.has("doi") or page.doubtful,
+    ),
+    Layer(ADDRESS, _PageReader.by_address, lambda page: not page.has("doi")),
+)
+"""The layers, in the order in which they are read."""
+
+LAST_LAYER: Final = Layer(CLEANED, _PageReader.by_cleaning, lambda page: not page.has("fulltext"))
+"""Read if no plausible full text is left."""
+
+CHECKS: Final[dict[str, Callable[[_PageReader, Offer, str], str]]] = {
+    "title": _PageReader.title_problem,
+    "abstract": _PageReader.abstract_problem,
+    "keywords": _PageReader.keywords_problem,
+}
+"""Part → what its values must pass: the slug of the problem with a value of a layer, or ""."""
 
 
 def cleaned_offers(title: str, body: str) -> Iterator[Offer]:
