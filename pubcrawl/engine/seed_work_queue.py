@@ -149,7 +149,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         self.list = ledger.list_id(self.spider, source, now)
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
-        self.store.answers.forget(now)
+        self.answers.forget(now)
         due = FOREVER if arguments.again else now
         read = ledger.begin(self.list, lines, self._may_fetch, now, due=due)
         if read.rejected:

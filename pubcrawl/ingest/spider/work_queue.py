@@ -88,6 +88,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     def open(self) -> None:
         """Read the requests into the queue. Raises ``SeedError`` for an incomplete file."""
         now = self.began = now_ms()
+        self.answers.forget(now)
         arguments = self.arguments
         more = [f"where:{arguments.where}"] if arguments.where else []
         source = seed_lists.name_of(arguments.seeds, arguments.urls, "urls", *more, arguments.type)
