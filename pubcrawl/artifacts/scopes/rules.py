@@ -155,30 +155,34 @@ def scope(
     pictures = _unique(url for url, _ in _strangers(record) if REQUISITE.search(url))
     pictures = tuple(url for url in pictures if artifact_key(url) not in own)
     aliases = _unique((record.entry_uri, *record.redirects))
-    listed = CrawlScope(LIST, entry, members, embeds=embeds, aliases=aliases, excludes=pictures)
     kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
     others = siblings(record, others)
     own_hosts = {*portal.hosts, host_and_port(entry)} - {""}
     hosts = tuple(sorted({*own_hosts, *portal.content_hosts, *portal.api_hosts}))
     params = portal_type.params if portal_type else {}
-    candidate = replace(
-        listed,
+    candidate = CrawlScope(
+        LIST,
+        entry,
+        members,
+        embeds=embeds,
+        aliases=aliases,
+        excludes=pictures,
         hosts=hosts,
         content_hosts=tuple(sorted(portal.content_hosts)),
         why=record.heuristic or "",
     )
     unsure = record.boundary_source == "choice" and "review" in record.needs
     if record.boundary_source in SOURCES or not record.heuristic or unsure:
-        return _shortest(candidate, record, portal, portal_type, listed, others)
+        return _shortest(candidate, record, portal, portal_type, others)
     if kind == LIST:
-        return replace(listed, why=f"{record.heuristic}: no crawler searches content")
+        return as_list(candidate, f"{record.heuristic}: no crawler searches content")
     if "review" in record.needs:
-        return replace(listed, why="its members need a review")
+        return as_list(candidate, "its members need a review")
     candidate = replace(candidate, kind=kind, hops=hops)
     if kind == PREFIX:
         prefix = _prefix(record, portal_type)
         if "/" not in prefix and len(members) == 1:
-            return replace(listed, why=f"{record.heuristic} does not apply to a whole host")
+            return as_list(candidate, f"{record.heuristic} does not apply to a whole host")
         externals = ""
         if record.heuristic == "path_based_externals":
             default = "content" if portal.content_hosts else "all"
@@ -189,9 +193,9 @@ def scope(
     elif kind == TEXT:
         text = record.significant_string
         if text is None or text.kind != "uri" or not text.value:
-            return replace(listed, why="the record has no significant string of addresses")
+            return as_list(candidate, "the record has no significant string of addresses")
         candidate = replace(candidate, text=text.value)
-    return _checked(candidate, record, portal, listed, others)
+    return _checked(candidate, record, portal, others)
 
 
 def _shortest(
@@ -199,7 +203,6 @@ def _shortest(
     record: ArtifactRecord,
     portal: Portal,
     portal_type: PortalType | None,
-    listed: CrawlScope,
     others: tuple[str, ...],
 ) -> CrawlScope:
     """
@@ -219,14 +222,13 @@ def _shortest(
         why = f"the significant string, {text.value}"
         forms.append(replace(candidate, kind=TEXT, hops=_HOPS, text=text.value, why=why))
     rules = [
-        _checked(each, record, portal, listed, others, alone_max=len(each.members) - 2)
-        for each in forms
+        _checked(each, record, portal, others, alone_max=len(each.members) - 2) for each in forms
     ]
     exact = [each for each in rules if each.kind != LIST]
     if exact:
         return max(exact, key=lambda each: (-len(each.alone), -len(each.excludes)))
     reasons = dict.fromkeys(each.why for each in rules)
-    return replace(listed, why="; ".join(reasons) or "no path and no string names the artifact")
+    return as_list(candidate, "; ".join(reasons) or "no path and no string names the artifact")
 
 
 def siblings(record: ArtifactRecord, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -287,7 +289,6 @@ def _checked(
     candidate: CrawlScope,
     record: ArtifactRecord,
     portal: Portal,
-    listed: CrawlScope,
     others: Iterable[str],
     alone_max: int = -1,
 ) -> CrawlScope:
@@ -298,7 +299,7 @@ def _checked(
     """
     if candidate.kind == PAGE:
         alone = _alone(candidate)
-        return replace(listed, why="the artifact is more than one page") if alone else candidate
+        return as_list(candidate, "the artifact is more than one page") if alone else candidate
     inside = {artifact_key(url) for url in candidate.members}
     strangers = [
         url
@@ -307,21 +308,21 @@ def _checked(
     ]
     out = re.compile(candidate.outside or "(?!)")
     if admitted := _admitted(candidate, others):
-        return replace(listed, why=f"its rules would admit another artifact, {admitted}")
+        return as_list(candidate, f"its rules would admit another artifact, {admitted}")
     leaks = tuple(url for url in strangers if out.search(url))
     if candidate.kind == TEXT:
         leaks = tuple(url for url in strangers if not candidate.holds(url))
     if candidate.kind == LINKS and len(leaks) > OUTSIDE_MAX:
-        return replace(
-            listed,
-            why=f"{len(leaks)} links lead out of the portal, and a crawler would follow them",
+        return as_list(
+            candidate,
+            f"{len(leaks)} links lead out of the portal, and a crawler would follow them",
         )
     if _unlisted(candidate.kind, record):
-        return replace(listed, why="the record does not list all excluded addresses")
+        return as_list(candidate, "the record does not list all excluded addresses")
     alone = _alone(candidate)
     most = alone_max if alone_max >= 0 else 1 + len(candidate.members) // 2
     if (alone and candidate.kind == LINKS) or len(alone) > most:
-        return replace(listed, why="the rules do not reach the members")
+        return as_list(candidate, "the rules do not reach the members")
     reached = [
         url
         for url in strangers
