@@ -13,10 +13,10 @@ from typing import TextIO
 
 from scrapy.settings import Settings
 
+from pubcrawl.actions.report.hosts import FORMS, Host, Totals, share
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.export.host_report import FORMS, Host, Totals, first, share
 from pubcrawl.ingest.store.tallies import Tally, tallies
 from pubcrawl.ingest.store.tally_fields import FIELDS
 
@@ -40,7 +40,7 @@ def write_ingest_report(settings: Settings, opts: argparse.Namespace, form: str)
             for name, group in groupby(counts, attrgetter("host"))
         )
         with output_file.output(opts.output) as file:
-            FORMS[form](totals, first(rows, opts.top), file)
+            FORMS[form](totals, islice(rows, opts.top or None), file)
 
 
 def write_tallies(settings: Settings, opts: argparse.Namespace, form: str) -> None:

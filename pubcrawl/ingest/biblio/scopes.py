@@ -308,7 +308,8 @@ def _by_platform(
 def _by_words(
     document: Document, url: str, biblio: Mapping[str, Any], words: int, software: str
 ) -> str:
-    titles = [document.title, *_headings(document)]
+    headings = [] if document.xml else document.css("h1, h2")[:5]
+    titles = [document.title, *map(text, headings)]
     if any(map(_FORBIDDEN.search, titles)) and "cloudflare" in text(document.body).lower():
         return "blocked-forbidden"
     if words < STUB:
@@ -353,7 +354,3 @@ def _split(url: str) -> SplitResult:
         return urlsplit(url)
     except ValueError:
         return SplitResult("", "", "", "", "")
-
-
-def _headings(document: Document) -> list[str]:
-    return [] if document.xml else [text(node) for node in document.css("h1, h2")[:5]]

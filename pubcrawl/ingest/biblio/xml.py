@@ -51,11 +51,6 @@ class Article(NamedTuple):
     meta: dict[str, Any]
 
 
-def biblio(body: bytes) -> dict[str, Any]:
-    """Return the metadata of an article in XML, see ``read_jats_article``."""
-    return read_jats_article(body).biblio
-
-
 def read_jats_article(body: bytes) -> Article:
     """
     Return the metadata of an article in XML, in the fields of ``html_biblio``.

@@ -387,10 +387,6 @@ class FileVerdict(NamedTuple):
             f"{each.kind}: {each.value}" for each in sorted(against, key=lambda each: each.weight)
         )
 
-    def block(self) -> dict[str, Any]:
-        """Return the fields of a result."""
-        return {"confidence": self.confidence, "evidence": [list(each) for each in self.evidence]}
-
 
 def expected_work(
     request: IngestRequest, biblio: Mapping[str, Any], *, described: bool
@@ -435,7 +431,9 @@ def judge(
         evidence.append(WorkEvidence("file-name", kind.name, -3.0))
     total = sum(each.weight for each in evidence)
     kinds = {each.kind for each in evidence}
-    other_title = "no-title" in kinds and link is not None and _certain_title(expected)
+    # The title of a page that describes nothing may be the name of a journal.
+    certain_title = expected.asked_title or (expected.title if expected.described else "")
+    other_title = "no-title" in kinds and link is not None and certain_title
     against = bool(kinds & _AGAINST or other_title)
     repeats = any(each.kind == "document" and each.weight == BESIDE for each in evidence)
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
@@ -443,7 +441,8 @@ def judge(
     else:
         # A preprint under another title may be any work of its authors.
         other_deposit = "other-doi" in kinds and "title" not in kinds
-        short = SHORT in kinds and not _has_its_pages(evidence)
+        has_its_pages = any(each.kind == "pages" and each.weight > 0 for each in evidence)
+        short = SHORT in kinds and not has_its_pages
         if kinds & _REFUSED or short or other_deposit:
             total = min(total, INCOMPLETE_MAX)
         elif total > INCOMPLETE_MAX and not _is_proven(expected, link, front, evidence):
@@ -454,11 +453,6 @@ def judge(
     if name == "exact" and not kinds & {"doi", "title", "identifier"}:
         name = "strong"
     return FileVerdict(name, confidence(total), tuple(evidence))
-
-
-def _has_its_pages(evidence: Iterable[WorkEvidence]) -> bool:
-    """Return whether the file has as many pages as the work."""
-    return any(each.kind == "pages" and each.weight > 0 for each in evidence)
 
 
 def _is_proven(
@@ -501,11 +495,6 @@ def _is_proven(
     if weights.get("no-title", 0.0) < LENIENT or not named_link:
         return "identifier" in has and "shape" in has and "no-author" not in has
     return "shape" in has
-
-
-def _certain_title(expected: ExpectedWork) -> str:
-    """Return the title of the work; "" if that of the page may be the name of a journal."""
-    return expected.asked_title or (expected.title if expected.described else "")
 
 
 def _weight(link: Candidate) -> float:

@@ -80,7 +80,7 @@ def text_shape(text: str) -> TextShape:
             counts[kind] += 1
     if len(sections) >= _BODY_MIN:
         counts[BODY] = len(sections)
-    if REFERENCES not in counts and _count_entries(lines) >= _ENTRIES_MIN:
+    if REFERENCES not in counts and len([*filter(_ENTRY.match, lines)]) >= _ENTRIES_MIN:
         counts[REFERENCES] = 1
     parts = tuple(kind for kind in _PARTS if counts[kind])
     works = min(counts[ABSTRACT], counts[REFERENCES])
@@ -100,10 +100,6 @@ def _heading(line: str) -> str:
         return ""
     kind = heading_kind(label[1].replace(" ", "") if len(label[1]) <= 4 else label[1])  # 摘 要
     return kind if kind in (ABSTRACT, KEYWORDS) else ""
-
-
-def _count_entries(lines: Iterable[str]) -> int:
-    return sum(_ENTRY.match(line) is not None for line in lines)
 
 
 SHOWN: Final = 0.8
@@ -300,12 +296,12 @@ def document_evidence(
     elif (name := _layout(front, lines, title)) and name not in {kind.name for kind in own}:
         yield WorkEvidence("document", name, BESIDE)
     elif (kind := kind_of_name(url, title)) and counts(kind):
-        weight = WorkEvidence("file-name", kind.name, -3.0)
-        yield weight._replace(kind=PART) if _is_preview(kind, front) else weight
+        is_preview = kind.name == PREVIEW and front.pages <= SHORT_MAX
+        yield WorkEvidence(PART if is_preview else "file-name", kind.name, -3.0)
     elif (
         front.pages
         and front.pages <= SHORT_MAX
-        and any(map(_says_preview, front.text.splitlines()))
+        and any(kind.name == PREVIEW for kind in map(kind_of_line, front.text.splitlines()) if kind)
     ):
         yield WorkEvidence(PART, "the page says so", -1.5)
 
@@ -344,15 +340,6 @@ def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:
     if year and years and all(abs(int(year) - each) > 1 for each in years):
         return False
     return not expected.container or slug(expected.container) in slug(text)
-
-
-def _is_preview(kind: DocumentKind, front: FileFront) -> bool:
-    return kind.name == PREVIEW and front.pages <= SHORT_MAX
-
-
-def _says_preview(line: str) -> bool:
-    kind = kind_of_line(line)
-    return kind is not None and kind.name == PREVIEW
 
 
 def _above(lines: Sequence[str], title: str) -> list[str]:

@@ -89,7 +89,8 @@ def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
         else:
             found = _of_elements(page, row, places)
         for index, url in enumerate(found):
-            yield LinkCandidate(url, row.type, row.name, _less(row.score, index), row.link)
+            score = round(max(row.score - STEP * index, 0.0), 4)
+            yield LinkCandidate(url, row.type, row.name, score, row.link)
 
 
 def by_address(
@@ -127,10 +128,6 @@ def _of_elements(page: LinkPage, row: LinkRow, places: Surroundings) -> Iterator
         else:
             value = select.attribute(page.document, node, row.attr)
             yield refreshed(value) if row.attr == "content" else value
-
-
-def _less(score: float, index: int) -> float:
-    return round(max(score - STEP * index, 0.0), 4)
 
 
 LINKSET = "signposting-linkset"
@@ -520,8 +517,12 @@ class LinkTable:
         is no other; for HTML always, as it may be the full text.
         """
         page = LinkPage(document, url)
-        if _whole_issue(document):
-            return ()  # its links belong to different articles
+        if (
+            not document.xml
+            and len(document.css(ISSUE)) > 1
+            and not meta_values(metas(document), "citation_title", "citation_pdf_url")
+        ):
+            return ()  # the links of an issue belong to different articles
         best: dict[str, Candidate] = {}
 
         def settled() -> bool:
@@ -555,10 +556,10 @@ class LinkTable:
         nothing: Callable[[], bool],
     ) -> Iterator[LinkCandidate]:
         table = self.table
-        yield from _safely(page, lambda: by_rows(page, table.rows[ingest_type]))
+        yield from _safely(page, by_rows(page, table.rows[ingest_type]))
         yield from by_signposting(page, ingest_type, headers)
         if rules is not None:
-            yield from _safely(page, lambda: by_rule(page, ingest_type, rules))
+            yield from _safely(page, by_rule(page, ingest_type, rules))
         yield from by_jsonld(page, ingest_type)
         if ingest_type == "pdf":
             for special in SPECIALS:
@@ -569,13 +570,13 @@ class LinkTable:
         if ingest_type == "pdf" and not settled():
             yield from by_script(page)
             if nothing():
-                yield from _safely(page, lambda: by_embedding(page))
+                yield from _safely(page, by_embedding(page))
                 yield from by_redirecting_script(page)
         least = GUESS if settled() else 0.0
-        yield from _safely(page, lambda: by_anchors(page, table, ingest_type, least=least))
+        yield from _safely(page, by_anchors(page, table, ingest_type, least=least))
         if ingest_type == "pdf" and nothing():
             yield from by_forms(page, table, ingest_type)
-            yield from _safely(page, lambda: by_anchors(page, table, "pdf", last=True))
+            yield from _safely(page, by_anchors(page, table, "pdf", last=True))
 
     def _candidate(
         self, page: LinkPage, found: LinkCandidate, ingest_type: str
@@ -600,17 +601,9 @@ class LinkTable:
         return Candidate(url, found.type, technique, found.score, found.release_stage, found.place)
 
 
-def _whole_issue(document: Document) -> bool:
-    if document.xml or len(document.css(ISSUE)) < 2:
-        return False
-    return not meta_values(metas(document), "citation_title", "citation_pdf_url")
-
-
-def _safely(
-    page: LinkPage, links: Callable[[], Iterator[LinkCandidate]]
-) -> Iterator[LinkCandidate]:
+def _safely(page: LinkPage, links: Iterator[LinkCandidate]) -> Iterator[LinkCandidate]:
     """Yield links until a selector or expression of a rule takes too long on the page."""
     try:
-        yield from links()
+        yield from links
     except ParseError as error:
         logger.warning("%s: %s", page.url, error)

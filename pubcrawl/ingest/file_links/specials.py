@@ -89,7 +89,8 @@ def by_redirecting_script(page: LinkPage) -> Iterator[LinkCandidate]:
         content = node.first_child
         source = (content.text_content or "") if content is not None else ""
         if url := script_target(source):
-            yield LinkCandidate(url, _type(url), "embedded-redirect", 0.5)
+            kind = "pdf" if _PDF.search(url) else PAGE
+            yield LinkCandidate(url, kind, "embedded-redirect", 0.5)
             return
 
 
@@ -143,10 +144,6 @@ def _named(node: Node) -> Iterator[str]:
         yield target
 
 
-def _type(url: str) -> str:
-    return "pdf" if _PDF.search(url) else "page"
-
-
 _SCORE = 0.85
 _SIGNED = 0.95  # above the unsigned address of the journal rules
 _MOST = 20
@@ -182,14 +179,11 @@ def by_script(page: LinkPage) -> Iterator[LinkCandidate]:
         yield LinkCandidate(url, "pdf", technique, round(0.65 - index / 1000, 3))
 
 
-def _pdf(url: str, stage: str = "", score: float = _SCORE) -> Iterator[LinkCandidate]:
+def _link(
+    url: str, stage: str = "", score: float = _SCORE, type: str = "pdf"
+) -> Iterator[LinkCandidate]:
     if url:
-        yield LinkCandidate(url, "pdf", "", score, release_stage=stage)
-
-
-def _page(url: str) -> Iterator[LinkCandidate]:
-    if url:
-        yield LinkCandidate(url, PAGE, "", _SCORE)
+        yield LinkCandidate(url, type, "", score, release_stage=stage)
 
 
 def _first(
@@ -209,12 +203,12 @@ def _researchsquare(page: LinkPage) -> Iterator[LinkCandidate]:
     # The newest version comes first; supplementary files have other names.
     found.sort(key=lambda url: not url.lower().endswith("/manuscript.pdf"))
     for url in found[:1]:
-        yield from _pdf(url, "submitted")
+        yield from _link(url, "submitted")
 
 
 def _linkinghub(page: LinkPage) -> Iterator[LinkCandidate]:
     value = page.value('input[name="redirectURL" i], input#redirectURL', "value")
-    return _page(re.split(r"[?&]via", unquote(value), maxsplit=1)[0])
+    return _link(re.split(r"[?&]via", unquote(value), maxsplit=1)[0], type=PAGE)
 
 
 def _sciencedirect(page: LinkPage) -> Iterator[LinkCandidate]:
@@ -226,20 +220,20 @@ def _sciencedirect(page: LinkPage) -> Iterator[LinkCandidate]:
     if not (extension and md5 and pid):
         return iter(())
     address = page.url.partition("?")[0].rstrip("/").replace("/article/abs/pii/", "/article/pii/")
-    return _pdf(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}", score=_SIGNED)
+    return _link(f"{address}{extension}?md5={quote(md5)}&pid={quote(pid)}", score=_SIGNED)
 
 
 def _ieee_stamp(page: LinkPage) -> Iterator[LinkCandidate]:
     sources = (found[1] for found in _IFRAME.finditer(page.markup))
-    return _pdf(next((source for source in sources if ".pdf" in source.lower()), ""))
+    return _link(next((source for source in sources if ".pdf" in source.lower()), ""))
 
 
 def _figshare(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _pdf(inside(page.json("script#app-data"), "article", "exportPdfDownloadUrl"))
+    return _link(inside(page.json("script#app-data"), "article", "exportPdfDownloadUrl"))
 
 
 def _viewer(page: LinkPage) -> Iterator[LinkCandidate]:
-    return _pdf(viewed(page, page.url))
+    return _link(viewed(page, page.url))
 
 
 SPECIALS = tuple(

@@ -192,47 +192,39 @@ class RequestChoice(NamedTuple):
 
     def of(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         """Yield the chosen *entries*; count the others by reason."""
-        chosen: Iterable[Entry] = entries
-        if self.parts > 1:
-            chosen = self._mine(chosen, left_out)
-        if self.since:
-            chosen = self._dated(chosen, left_out)
+        chosen: Iterable[Entry] = self._matching(entries, left_out)
         if self.random:
             chosen = self._drawn(chosen, left_out)
-        elif self.per_host:
-            chosen = self._even(chosen, left_out)
         for number, entry in enumerate(chosen, 1):
             yield entry
             if number == self.limit:
                 return
 
-    def _mine(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
-        for entry in entries:
-            # The first bytes order the queue; by others, each slice is as mixed as the whole.
-            if int.from_bytes(entry[0][8:], "big") % self.parts != self.part - 1:
-                left_out["other-slice"] += 1
-            else:
-                yield entry
-
-    def _dated(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
-        for entry in entries:
-            created = json.loads(entry[-1]).get("created")
-            if not isinstance(created, str) or not created:
-                left_out["no-date"] += 1
-            elif created < self.since:
-                left_out["older"] += 1
-            else:
-                yield entry
-
-    def _even(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
+    def _matching(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         taken: Counter[str] = Counter()
         for entry in entries:
-            host = host_of(entry[3])
-            if taken[host] < self.per_host:
-                taken[host] += 1
-                yield entry
+            if reason := self._refusal(entry, taken):
+                left_out[reason] += 1
             else:
-                left_out["host-has-enough"] += 1
+                yield entry
+
+    def _refusal(self, entry: Entry, taken: Counter[str]) -> str:
+        """Return why a request is left out, "" for a chosen one; *taken*: those by host."""
+        # The first bytes order the queue; by others, each slice is as mixed as the whole.
+        if self.parts > 1 and int.from_bytes(entry[0][8:], "big") % self.parts != self.part - 1:
+            return "other-slice"
+        if self.since:
+            created = json.loads(entry[-1]).get("created")
+            if not isinstance(created, str) or not created:
+                return "no-date"
+            if created < self.since:
+                return "older"
+        if self.per_host and not self.random:
+            host = host_of(entry[3])
+            if taken[host] == self.per_host:
+                return "host-has-enough"
+            taken[host] += 1
+        return ""
 
     def _drawn(self, entries: Iterable[Entry], left_out: Counter[str]) -> list[Entry]:
         """Return the requests of lowest rank, of each host no more than ``per_host``."""

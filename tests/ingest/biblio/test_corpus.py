@@ -118,7 +118,7 @@ def facts(entry: Entry, shared: Path) -> Iterator[tuple[str, Any]]:
         authors = scraped["authors"]
         yield "authors", authors[0].split("; ") if len(authors) == 1 else authors
     if known := gold.get("known_text_file"):
-        article = xml.biblio((shared / "corpus" / known).read_bytes())
+        article = xml.read_jats_article((shared / "corpus" / known).read_bytes()).biblio
         yield "title", article["title"]
         yield "date", article["release_date"]
         yield "authors", article["contrib_names"]

@@ -146,7 +146,7 @@ def test_what_a_request_asks_for() -> None:
     thesis = expected_work(of_type, {"stated_types": ["Book Review"]}, described=True)
     assert {kind.name for kind in thesis.kinds} == {"thesis", "review"}
     found = judge(work, "https://arxiv.org/pdf/2601.00007v2", None, front(""))
-    assert ["identifier", "2601.00007", 2.0] in found.block()["evidence"]
+    assert ("identifier", "2601.00007", 2.0) in found.evidence
 
 
 def test_the_state_of_a_review_is_no_part_of_a_title() -> None:

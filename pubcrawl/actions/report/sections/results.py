@@ -16,9 +16,9 @@ from pubcrawl.actions.report.content import (
     ReportSection,
     ReportTable,
 )
+from pubcrawl.actions.report.hosts import slug_class
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_days, count_groups, count_if, ranked
-from pubcrawl.ingest.export.host_report import slug_class
 from pubcrawl.items.reasons import CLASSES
 from pubcrawl.store.tables import file_meta
 from pubcrawl.store.tables import ingest_attempt as attempt

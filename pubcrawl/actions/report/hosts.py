@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TextIO
 
+from pubcrawl.commands.cells import cell
 from pubcrawl.items.slugs import slug
 
 COLUMNS = ("host", "requests", "hits", "misses", "hit_rate", "miss_share", "slugs")
-_FORMULA = ("=", "+", "-", "@")
 
 
 class Host(NamedTuple):
@@ -32,28 +31,27 @@ class Totals(NamedTuple):
 
     @property
     def requests(self) -> int:
-        """Return the number of requests."""
+        """The number of requests."""
         return sum(self.statuses.values())
 
     @property
     def hits(self) -> int:
-        """Return the number of hits."""
+        """The number of hits."""
         return hits(self.statuses)
 
     @property
     def misses(self) -> int:
-        """Return the number of misses."""
+        """The number of misses."""
         return self.requests - self.hits
 
 
 def hits(statuses: Mapping[str, int]) -> int:
-    """Return the number of hits in counts by status."""
-    return sum(count for name, count in statuses.items() if is_hit(name))
-
-
-def is_hit(name: str) -> bool:
-    """Return whether a status is that of a hit."""
-    return name == "success" or name.startswith("success-")
+    """Return the number of hits in counts by status, of older versions too."""
+    return sum(
+        count
+        for name, count in statuses.items()
+        if name == "success" or name.startswith("success-")
+    )
 
 
 def slug_class(name: str) -> str:
@@ -113,7 +111,7 @@ def as_csv(totals: Totals, hosts: Iterable[Host], file: TextIO) -> None:
     table.writerow(COLUMNS)
     for host in hosts:
         slugs = "; ".join(f"{name} {count}" for name, count in host.statuses.items())
-        table.writerow([_cell(value) for value in (*values(host, totals).values(), slugs)])
+        table.writerow(map(cell, (*values(host, totals).values(), slugs)))
 
 
 def as_json(totals: Totals, hosts: Iterable[Host], file: TextIO) -> None:
@@ -139,15 +137,3 @@ FORMS: dict[str, Callable[[Totals, Iterable[Host], TextIO], None]] = {
     "csv": as_csv,
     "json": as_json,
 }
-
-
-def first(hosts: Iterator[Host], number: int) -> Iterator[Host]:
-    """Yield the first *number* of *hosts*; 0 for all."""
-    return islice(hosts, number) if number else hosts
-
-
-def _cell(value: str | float) -> str | float:
-    if not isinstance(value, str):
-        return value
-    text = " ".join(value.split())
-    return f"'{text}" if text.startswith(_FORMULA) else text
