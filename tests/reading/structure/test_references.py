@@ -49,8 +49,9 @@ def test_a_list_is_found_by_the_names_of_its_entries(entry: str) -> None:
     assert listed(f"<main>{own}{TEXT}<section><ul>{items}</ul></section></main>") == ENTRIES
 
 
-def test_a_list_in_a_window_that_opens_is_not_counted_again() -> None:
-    again = f"<div class='references-pop-up popup'><ol>{ITEMS}</ol></div>"
+@pytest.mark.parametrize("name", ["references-pop-up popup", "references"])
+def test_a_list_in_a_window_that_opens_is_not_counted_again(name: str) -> None:
+    again = f"<div class='{name}'><ol>{ITEMS}</ol></div>"
     assert listed(f"<main>{TEXT}<ol class=references>{ITEMS}</ol></main>{again}") == ENTRIES
 
 
