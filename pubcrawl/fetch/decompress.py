@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import brotli
@@ -69,17 +69,18 @@ class Decompress(HttpCompressionMiddleware):
         maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
         if maximum and "download_maxsize" not in request.meta:  # a file may have any ratio
             maximum = min(maximum, max(RATIO_FROM, RATIO_MAX * len(body)))
-        encodings, unknown = self._split_encodings(response.headers.getlist("Content-Encoding"))
-        if len(encodings) + len(unknown) > ENCODINGS_MAX:
-            raise fetch_error("too-large", f"packed {len(encodings) + len(unknown)} times")
-        if unknown:
-            self._warn_unknown_encoding(response, unknown)
+        names = b",".join(response.headers.getlist("Content-Encoding")).decode("latin-1")
+        if (times := len(names.split(","))) > ENCODINGS_MAX:
+            raise fetch_error("too-large", f"packed {times} times")
         try:
-            body = _without(encodings, body, min(maximum, LARGE) if maximum else LARGE)
+            most = min(maximum, LARGE) if maximum else LARGE
+            body, unknown = without_encodings(body, names, most)
         except FetchError as error:
             if error.slug != "too-large" or 0 < maximum <= LARGE:
                 raise
-            body = await asyncio.to_thread(_without, encodings, body, maximum)
+            body, unknown = await asyncio.to_thread(without_encodings, body, names, maximum)
+        if unknown:
+            self._warn_unknown_encoding(response, [name.encode() for name in unknown])
         self.stats.inc_value("httpcompression/response_bytes", len(body))
         self.stats.inc_value("httpcompression/response_count")
         headers = Headers(response.headers)
@@ -88,12 +89,6 @@ class Decompress(HttpCompressionMiddleware):
             del headers["Content-Encoding"]
         kind = responsetypes.from_args(headers=headers, url=response.url, body=head_of(body))
         return with_body(response, body, kind, headers=headers)
-
-
-def _without(encodings: Sequence[bytes], body: Body, max_size: int) -> Body:
-    for encoding in encodings:
-        body = unpack_body(body, encoding.decode("ascii"), max_size)
-    return body
 
 
 def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
@@ -141,19 +136,21 @@ def is_complete(body: Body, encodings: str, max_size: int) -> bool:
     return True
 
 
-def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
+def without_encodings(body: Body, encodings: str, max_size: int) -> tuple[Body, list[str]]:
     """
-    Return *body* without its content *encodings*, as a header names them, in order.
+    Return *body* without its content *encodings*, as a header names them, and those that stay.
 
     An unknown encoding, and those before it, stay. *max_size* and errors: see ``unpack``.
     """
-    for encoding in reversed(encodings.lower().split(",")):
-        name = encoding.strip()
-        if name and name not in _DECODERS:
-            break
-        if name:
-            body = unpack(body, name, max_size)
-    return body
+    names = [name for name in map(str.strip, encodings.lower().split(",")) if name]
+    while names and names[-1] in _DECODERS:
+        body = unpack_body(body, names.pop(), max_size)
+    return body, names
+
+
+def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
+    """Return *body*, which is in memory, as ``without_encodings`` does."""
+    return bytes(without_encodings(body, encodings, max_size)[0])
 
 
 def _deflate(body: bytes) -> Any:
@@ -197,8 +194,8 @@ def _stream_parts(pieces: Iterator[bytes], decoder: Callable[[bytes], Any]) -> I
                     raise _damaged("compressed", "the stream ends early")
             yield part
         data = stream.unused_data
-        if len(data) < _MAGIC_MAX:
-            data += next(pieces, b"")
+        while len(data) < _MAGIC_MAX and (more := next(pieces, b"")):
+            data += more
         if not data.startswith(_MAGICS):
             return
 

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.decompress import unpack
+from pubcrawl.fetch import body_file
+from pubcrawl.fetch.body_file import BodyFile
+from pubcrawl.fetch.decompress import is_complete, unpack, unpack_body
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -57,6 +59,25 @@ def test_cut_streams(encoding, share):
     with pytest.raises(FetchError) as caught:
         unpack(packed[: int(len(packed) * share)], encoding, 0)
     assert caught.value.slug == "connection-lost"
+
+
+@pytest.mark.parametrize("encoding", sorted(PACKERS))
+@pytest.mark.parametrize("piece", [5, 7, 4096])
+def test_a_file_is_unpacked_in_pieces(encoding, piece, monkeypatch):
+    monkeypatch.setattr(body_file, "PIECE", piece)
+    body = b"".join(b"%d," % (n * n) for n in range(20_000))
+    packed = PACKERS[encoding](body)
+    for padding in (b"",) if encoding == "br" else (b"", b"\0" * 20):
+        assert unpack_body(BodyFile(packed + padding), encoding, 0) == body
+        assert is_complete(BodyFile(packed + padding), encoding, 0)
+    assert is_complete(BodyFile(packed), encoding, 1000)
+    assert not is_complete(BodyFile(packed[:-9]), encoding, 0)
+    with pytest.raises(FetchError) as caught:
+        unpack_body(BodyFile(packed[:-9]), encoding, 0)
+    assert caught.value.slug == "connection-lost"
+    large = unpack_body(BodyFile(PACKERS[encoding](body * 9)), encoding, 0)
+    assert isinstance(large, BodyFile)
+    assert bytes(large) == body * 9
 
 
 @given(st.sampled_from(sorted(PACKERS)), st.binary())
