@@ -106,7 +106,7 @@ def test_stores(tmp_path: Path, doctor: Doctor) -> None:
     ((level, message),) = found(configuration.store, STORE_URL=url)
     assert (level, "of another program" in message) == ("problem", True)
     for change in ("value = '99'", "name = 'schema_version'"):
-        url = changed(file, f"UPDATE property SET {change}")
+        url = changed(file, f"UPDATE property SET {change} WHERE name = 'version'")
         assert found(configuration.store, STORE_URL=url)[0][0] == "problem"
     _, lines = doctor(STORE_URL="postgresql://me:hidden@127.0.0.1:1/x")
     assert of(lines, "store")[0][0] == "problem"
