@@ -146,7 +146,6 @@ def read_artifact_page(
         except ParseError as error:
             warnings.append(f"the page cannot be read: {error}")
         else:
-            warnings += source.warnings
             regions, shown = Regions(), text.shown(source)
             found = _links(source, response, regions, keep_fragment=about.keep_fragment)
             if len(found) > LINKS_MAX:

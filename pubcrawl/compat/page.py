@@ -39,8 +39,7 @@ def document(
     source = encoding.decode(body, content_type=content_type, xml=xml)
     if xml:
         return JsoupDocument(parse_lenient_xml(source), url=url)
-    tree, warnings = parse(source, parse_as_jsoup, url)
-    return JsoupDocument(tree, url=url, warnings=warnings)
+    return JsoupDocument(parse(source, parse_as_jsoup), url=url)
 
 
 def joined(nodes: Iterable[Node]) -> str:

@@ -20,12 +20,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeVar
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 
 _T = TypeVar("_T")
 
 TRIMMED = "".join(map(chr, range(0x21)))
 """Characters that Java's trim() removes."""
+
+MAX_DEPTH = 1_000
+"""Elements inside each other; what is asked of each element around another takes too long then."""
 
 _CDATA = 3
 _WITH_WORDS = frozenset((2, _CDATA))  # numbers of nodes with text
@@ -75,6 +79,8 @@ class Page:
     """
     The index of a tree in its present state; a changed tree needs another one.
 
+    Raises ``ParseError`` for more than ``MAX_DEPTH`` elements inside each other.
+
     *top*: the document node. *sweep*: a function from plain CSS to the nodes that match it; None
     for XML, where names keep their case and scripts are text. *compat*: whether the names of
     classes are separated as by jsoup. *text_element*: makes an element of each text.
@@ -123,7 +129,7 @@ class Page:
         pieces: list[str] = []
         size = 0
         after_block = False  # whether the node before this one is a block
-        here = 0  # the open element
+        here = depth = 0  # the open element, its distance from the document
         code = 0  # the open element whose texts are data
         keepers: list[int] = []  # the open elements that keep white space
         node = nodes[0].first_child
@@ -141,6 +147,7 @@ class Page:
                         code = 0
                 node = nodes[here].next
                 here = up[here]
+                depth -= 1
                 continue
             kind = node.tag_id
             if kind in _WITH_WORDS:
@@ -193,6 +200,9 @@ class Page:
                 keepers.append(number)
             after_block = False
             here = number
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise ParseError(f"more than {MAX_DEPTH} elements inside each other")
             node = node.first_child
 
     def _kind(self, tag: str) -> tuple[str, int, list[int]]:

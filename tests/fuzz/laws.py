@@ -108,7 +108,7 @@ def _page(case: Case) -> Outcome:
         if not isinstance(made, Document):
             found.append(_said(made))
             continue
-        found += [repr(made.base), repr(made.warnings), *_texts(made)]
+        found += [repr(made.base), *_texts(made)]
         found += _publication(made, keys)
         found += _webpages(made, keys)
         found += _fulltexts(made)

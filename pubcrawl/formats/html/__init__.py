@@ -8,7 +8,6 @@ Source: https://html.spec.whatwg.org/#parsing
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
@@ -23,8 +22,6 @@ from pubcrawl.formats.html.node import CDATA, TEXT, Node
 from pubcrawl.formats.html.text_elements import insert_text_element, text_element
 from pubcrawl.formats.page import Page
 from pubcrawl.formats.sizes import sizes
-
-logger = logging.getLogger(__name__)
 
 # Without events lexbor copies no options into <selectedcontent>: the copies are not part of the
 # page, and their cost is quadratic.
@@ -47,7 +44,6 @@ class Document:
     *body*: the body (or frameset); of XML the document node.
     *url*: the address of the page. *base*: the address that its links are relative to.
     *xml*: whether it was parsed as XML.
-    *warnings*: what was cut off or left out, in sentences.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     *metas*: its meta elements, after their first use.
 
@@ -68,7 +64,6 @@ class Document:
         "root",
         "texts",
         "url",
-        "warnings",
         "xml",
     )
 
@@ -77,10 +72,8 @@ class Document:
         tree: LexborHTMLParser | html_xml.XMLNode,
         *,
         url: str = "",
-        warnings: tuple[str, ...] = (),
     ) -> None:
         self.url = self.base = url
-        self.warnings = warnings
         self.texts: set[int] = set()
         self.metas: Any = None  # see meta_tags
         self._metadata: list[Node] | None = None
@@ -210,8 +203,7 @@ def document(body: bytes, *, url: str = "", content_type: str = "", xml: bool = 
     if xml:
         # XML and databases do not allow U+0000.
         return Document(html_xml.parse_lenient_xml(source.replace("\0", "\ufffd")), url=url)
-    tree, warnings = parse(source, LexborHTMLParser, url)
-    return Document(tree, url=url, warnings=warnings)
+    return Document(parse(source, LexborHTMLParser), url=url)
 
 
 def check_size(body: bytes) -> None:
@@ -223,15 +215,10 @@ def check_size(body: bytes) -> None:
         raise EmptyAnswer("an empty page")
 
 
-def parse(
-    source: str, parser: Callable[..., LexborHTMLParser], url: str
-) -> tuple[LexborHTMLParser, tuple[str, ...]]:
-    """Return the tree of a page, and what was left out, in sentences."""
-    source, cuts = guard.limit_markup(source)
+def parse(source: str, parser: Callable[..., LexborHTMLParser]) -> LexborHTMLParser:
+    """Return the tree of a page; raises ``ParseError`` for one that would exhaust the parser."""
+    guard.refuse_bombs(source)
     try:
-        tree = parser(source, options=_OPTIONS)
+        return parser(source, options=_OPTIONS)
     except SelectolaxError as error:  # lexbor raises it only when memory is short
         raise MemoryError(f"a page of {len(source)} characters: {error}") from error
-    for warning in cuts:
-        logger.warning("%s: %s", url or "page", warning)
-    return tree, tuple(cuts)

@@ -54,6 +54,7 @@ _LOST_SHARE = 0.1
 _STRANGE = 8  # letters that any text may have
 _GARBLED = re.compile(r"[\xa1-\xaa\xac\xae-\xb6\xb8-\xba\xbc-\xff\u0152-\u017e\u0192]{4,}")
 _GARBLED_SHARE = 0.2
+_PIECE = 200  # characters that are searched together
 
 
 def is_legible(text: str) -> bool:
@@ -63,7 +64,7 @@ def is_legible(text: str) -> bool:
     They are not if they were lost before (``????``, U+FFFD), or if the page is in an encoding that
     neither it nor its server names and that cannot be detected: ``æñ³ë³ÙáõÛñ``.
     """
-    if not ("???" in text or "\ufffd" in text or _GARBLED.search(text)):
+    if not ("???" in text or "\ufffd" in text or _is_garbled(text)):
         return True
     text = _TEXT_TAGS.sub(" ", text)
     letters = len(_LETTERS.findall(text))
@@ -72,6 +73,14 @@ def is_legible(text: str) -> bool:
     return lost <= max(_STRANGE, _LOST_SHARE * (letters + lost)) and (
         garbled <= max(_STRANGE, _GARBLED_SHARE * letters)
     )
+
+
+def _is_garbled(text: str) -> bool:
+    """Return whether four letters of the kind are together; most pieces of a page are ASCII."""
+    if text.isascii():
+        return False
+    pieces = (text[at : at + _PIECE + 3] for at in range(0, len(text), _PIECE))
+    return any(not piece.isascii() and _GARBLED.search(piece) for piece in pieces)
 
 
 def decode(body: bytes, *, content_type: str = "") -> str:

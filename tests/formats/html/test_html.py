@@ -29,7 +29,6 @@ def test_a_document_knows_its_parts() -> None:
     assert page.text("p + p") == "e"
     assert page.text("i") == ""
     assert page.first("i") is None
-    assert page.warnings == ()
 
 
 def test_nodes_are_searched_with_themselves() -> None:
