@@ -11,9 +11,8 @@ if TYPE_CHECKING:
     from pubcrawl.reading.reader import AnyReader
 
 
-def addresses(compat: bool) -> type[Addresses]:
-    """Return the forms of addresses, which every crawl needs."""
-    return JavaAddresses if compat else Addresses
+ADDRESSES = {False: Addresses, True: JavaAddresses}
+"""Whether in compat → the forms of addresses, which every crawl needs."""
 
 
 def reader(compat: bool) -> AnyReader:
