@@ -18,6 +18,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any, Protocol, TypeVar
 
 from pubcrawl.exceptions import ParseError
@@ -34,6 +35,10 @@ MAX_DEPTH = 1_000
 _CDATA = 3
 _WITH_WORDS = frozenset((2, _CDATA))  # numbers of nodes with text
 _VERBATIM_DEPTH = 6  # levels up to which jsoup searches for an element that keeps white space
+# Formulas and what moves with the words around it are no paragraphs; nor are cells, but rows are.
+_PARAGRAPH_NAMES = BLOCK_NAMES - frozenset(
+    "td th math svg script noscript style template ins del video audio canvas applet".split()
+)
 _CODE_NAMES = frozenset(("script", "style"))
 # What an element does to the text around it and in it.
 _BLOCK, _SPACED, _VERBATIM, _CODE, _BREAK = 1, 2, 4, 8, 16
@@ -315,6 +320,26 @@ class Page:
                 spans.append((start, stop))
         return self._text(spans)
 
+    def paragraphs(self, number: int, *, skip: Iterable[int] = ()) -> list[str]:
+        """
+        Return the texts between the edges of the blocks in an element, without empty ones.
+
+        A row of a table is one. *skip*: elements that are left out.
+        """
+        edges = {self.start[number], self.stop[number]}
+        skipped = frozenset(skip)
+        inner = number + 1
+        while inner < self.end[number]:
+            if inner in skipped:  # the pop-up of a citation cuts no sentence
+                inner = self.end[inner]
+                continue
+            if self.tag[inner] in _PARAGRAPH_NAMES:
+                edges |= {self.start[inner], self.stop[inner]}
+            inner += 1
+        left_out = [(self.start[inner], self.stop[inner]) for inner in sorted(skipped)]
+        texts = (self._text(_spans(*ends, left_out)) for ends in pairwise(sorted(edges)))
+        return list(filter(None, texts))
+
     def own_text(self, number: int) -> str:
         """Return the text directly in an element, without that of the elements in it."""
         return self._text(self._own.get(number, ()))
@@ -362,6 +387,16 @@ class Page:
                 at += 1
             pieces.append(string[start:stop])
         return _appended(out, pieces).strip(TRIMMED)
+
+
+def _spans(start: int, stop: int, left_out: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return what is left of a slice without those *left_out*, which are in order."""
+    spans = []
+    for first, last in left_out:
+        if start < last and first < stop:
+            spans.append((start, max(start, first)))
+            start = min(stop, last)
+    return [*spans, (start, stop)]
 
 
 def attribute_of(node: Any, name: str, *, xml: bool) -> str | None:

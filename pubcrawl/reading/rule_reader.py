@@ -93,7 +93,7 @@ def by_rule(
         result.add(kind, value, kind)
     title, subtitle = _titles(document, keys, skip)
     whole_title = " : ".join(filter(None, (title, subtitle)))
-    abstract = html_text.joined(_nodes(document, keys, "abstract"), skip=skip)
+    abstract = _paragraphs(document, _nodes(document, keys, "abstract"), skip)
     result.add("title", whole_title, "title" if title else "subtitle")
     result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Merging takes these keywords only if those above are not final.
@@ -102,7 +102,7 @@ def by_rule(
     result.add("keywords", words, "keywords_split")
     result.add("abstract", abstract, "abstract")
     body = _nodes(document, keys, "fulltext")
-    if text := html_text.joined(body, skip=skip):
+    if text := _paragraphs(document, body, skip):
         # A part with a selector keeps its position, even if it is empty.
         before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
@@ -131,6 +131,18 @@ def by_rule(
         for offer in result.offers
     ]
     return result
+
+
+def _paragraphs(document: Document, nodes: Iterable[Node], skip: Skip) -> str:
+    """Return the paragraphs in elements, with blank lines between."""
+    page = document.page
+    left_out = [page.number[each] for each in skip if each in page.number]
+    texts = html_text.limit_texts(
+        text
+        for node in html_text.in_time(nodes)
+        for text in page.paragraphs(page.number[node.mem_id], skip=left_out)
+    )
+    return "\n\n".join(filter(None, map(html_text.without_headings, texts)))
 
 
 def has_rule_body(document: Document, rule: JournalRule) -> bool:

@@ -63,3 +63,19 @@ def test_look_ups() -> None:
     assert page.by_class.keys() == {"a", "b", "a b"}
     assert list(page.values("class").values()) == ["A b", "b", ""]
     assert page.within(page.by_tag["p"][0], page.by_class["b"]) == page.by_tag["i"]
+
+
+def test_paragraphs_end_where_blocks_do() -> None:
+    page = document(
+        b"<div id=a>One <b>two</b><div>Three <math><mi>x</mi></math> <script>no</script>four"
+        b" <span id=b>pop<ul><li>up</ul></span>five</div>"
+        b"<table><tr><td>1<td>2<tr><td>3</table><pre>a\n b</pre>"
+    ).page
+    number = page.by_id["a"][0]
+    assert page.paragraphs(number, skip=page.by_id["b"]) == [
+        "One two",
+        "Three x four five",
+        "1 2",
+        "3",
+        "a\n b",
+    ]
