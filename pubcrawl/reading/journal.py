@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from pubcrawl.exceptions import ErrorPage
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
@@ -27,7 +29,7 @@ from pubcrawl.reading import clean, evidence, meta, plausible, signs, webpage
 from pubcrawl.reading.corresp import with_addresses
 from pubcrawl.reading.evidence import BodyEvidence
 from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
-from pubcrawl.reading.meta.references import references_from_texts
+from pubcrawl.reading.meta.references import joined_references, references_from_texts
 from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.reading.rules import JournalRule, Rules
@@ -159,9 +161,9 @@ class _PageReader:
         for name, offers in self.layers:
             for offer in offers:
                 result.layers.setdefault(offer.name, name)
-        self._add_references(result)
         firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
         result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
+        self._add_references(result)
         return result
 
     def _read(self, layer: Layer) -> None:
@@ -170,20 +172,37 @@ class _PageReader:
                 self.layers.append((layer.name, offers))
 
     def _add_references(self, result: Findings) -> None:
-        """Add the visible list of references if the metadata has none."""
-        works = (result.work, *(offer.work for offer in result.works))
-        if self.document.xml or any(work.references for work in works):
+        """Add the visible list of references; the metadata fills what it does not show."""
+        if self.document.xml:
             return
-        if (blocks := find_references(self.document)) is not None:
-            texts = tuple(block.text for block in blocks)
-            dois = tuple(next(iter(block.dois), "") for block in blocks)
+        if (entries := find_references(self.document)) is not None:
+            texts, links = [entry.text for entry in entries], [entry.links for entry in entries]
+        elif any(work.references for work in (result.work, *(o.work for o in result.works))):
+            return
         elif "structure" in self.__dict__ or any(elements_with(self.document.page, REFERENCES)):
-            texts, dois = self.structure.references, self.structure.reference_dois
+            texts = [*self.structure.references]
+            links = [(doi,) if doi else () for doi in self.structure.reference_dois]
         else:
             return
-        if references := references_from_texts(texts, [[doi] if doi else [] for doi in dois]):
-            work = Work(references=references)
-            result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
+        shown = references_from_texts(texts, links)
+        # Links to tools of the page name the article itself.
+        shown = tuple(
+            each._replace(doi="")
+            if each.doi and each.doi == normalise_doi(result.ids.doi)
+            else each
+            for each in shown
+        )
+        if not shown:
+            return
+        offers = result.works
+        stated = next(
+            filter(None, (result.work.references, *(o.work.references for o in offers))), ()
+        )
+        if stated:
+            shown = joined_references(shown, stated)
+            result.work = replace(result.work, references=())
+            offers[:] = [o._replace(work=replace(o.work, references=())) for o in offers]
+        offers.append(WorkOffer(Work(references=shown), PartType.STRUCTURE, rule=STRUCTURE))
 
     # Rules
 

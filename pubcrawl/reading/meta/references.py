@@ -22,6 +22,7 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.reading.meta.table import means
+from pubcrawl.reading.printed_reference import printed_work
 from pubcrawl.works.work import CitedWork
 
 REFERENCES_MAX = 5000
@@ -30,14 +31,11 @@ REFERENCES_MAX = 5000
 TEXT_MAX = 10_000
 """Characters read of one entry."""
 
+_SHOWN_MIN = 0.7  # of the stated entries
+
 _KEY = re.compile(r"(?:^|;)\s*citation_([a-z_]{1,40})\s*=")
-_YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
-_LIKELY_YEARS = (
-    re.compile(r"[(\[]((?:1[5-9]|20)[0-9]{2})[a-z]?(?:,[^()]{0,20})?[)\]]"),
-    re.compile(r"(?<![0-9])((?:1[5-9]|20)[0-9]{2})[a-z]?(?=\s?;\s?[A-Za-z]?[0-9]+\s?[(:])"),
-)
 _DOI = re.compile(IN_TEXT)
-_ADDRESS = re.compile(r"https?://[^\s<>\"]+")
+_SICI = re.compile(r"<[0-9A-Z]*:{1,2}[^\s<>]+>[0-9]\.[0-9]\.[A-Z]{2};2(?:-[0-9A-Z])?")
 _ARXIV = re.compile(
     r"(?:arxiv\.org/(?:abs|pdf|html)/|\barxiv:\s?)"
     r"([0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[a-z]{2})?/[0-9]{7})(?:v[0-9]+)?",
@@ -66,14 +64,11 @@ _LAST_LINK = re.compile(
     r"|order article via infotrieve)[\s\])|·•,;:]{0,60}\Z",
     re.IGNORECASE,
 )
+_MARKS = " \t\n\u00a0↵←•"  # before an entry
 _LINKS_MAX = 30  # after one entry
 _LINK_LENGTH = 60  # characters of one
-# 3(2):1-9, 3:1-9, 12, 345-350
-_LOCATION = re.compile(
-    r"(?<![0-9-])([0-9]{1,4})(?=[\s(:,])\s?(?:\(([^()]{1,12})\))?\s?[:,]\s?(?:pp?\.\s?)?"
-    r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
-)
-_DOI_KEYS = ("doi", "id", "rft_id", "key", "access_num", "q", "pub", "dest")
+# Wiley and Taylor & Francis: key= is the cited work, doi= the article.
+_DOI_KEYS = ("refDoi", "key", "id", "rft_id", "access_num", "q", "pub", "dest", "doi")
 _PMID_KEYS = ("list_uids", "id", "term", "uid", "pmid")
 _INDEXES = """
     scholar.google google.com crossref.org webofknowledge.com webofscience.com scopus.com
@@ -121,27 +116,18 @@ def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
     """
     Return the work cited by a printed reference.
 
-    *links*: addresses in the entry. The link texts at the end of the entry (*Google
-    Scholar*, *CrossRef*) are removed from *text*.
+    *value*: a line for each block of the entry. *links*: addresses in the entry. The link texts
+    at the end of the entry (*Google Scholar*, *CrossRef*) are removed from *text*.
     """
-    text = plain(value[:TEXT_MAX])
+    lines = [plain(line) for line in value[:TEXT_MAX].split("\n")]
+    text = plain(" ".join(lines))
     for _ in range(_LINKS_MAX if links else 0):
         match = _LAST_LINK.search(text, max(0, len(text) - _LINK_LENGTH))
         if match is None:
             break
         text = text[: match.start()]
     ids = reference_ids(text, links)
-    bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if "10." in text or "://" in text else text
-    location = _LOCATION.search(bare)
-    return CitedWork(
-        text=text,
-        year=_year(bare),
-        volume=location[1] if location else "",
-        issue=(location[2] or "") if location else "",
-        first_page=location[3] if location else "",
-        last_page=location[4] if location else "",
-        **ids,
-    )
+    return printed_work(text, lines)._replace(text=text, **ids)
 
 
 def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
@@ -161,7 +147,10 @@ def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
         if any(sign in text for sign in signs) and (match := pattern.search(text)):
             ids.setdefault(kind, match[match.lastindex or 0])
             if kind == "doi":
-                ids[kind] = extract_doi(match[0].rstrip(".,;)]"))
+                # 10.1175/1520-0469(1979)036<1722:BPOASE>2.0.CO;2; 10.1021/bi00268a033pmid:7150574
+                sici = _SICI.match(text, match.end())
+                name = match[0] + (sici[0] if sici else "")
+                ids[kind] = extract_doi(name.partition("pmid:")[0].rstrip(".,;)]"))
     return ids
 
 
@@ -175,7 +164,7 @@ def references_from_texts(
     in the same order; empty, or one sequence per text. If most entries have a label
     (``[1]``, ``1.``) and the labels increase, they become the numbers.
     """
-    entries = [plain(text[:TEXT_MAX]) for text in texts][:REFERENCES_MAX]
+    entries = [text[:TEXT_MAX].lstrip(_MARKS) for text in texts][:REFERENCES_MAX]
     addresses = [list(each) for each in links][: len(entries)]
     addresses += [[] for _ in entries[len(addresses) :]]
     labels = _labels(entries)
@@ -231,9 +220,33 @@ def _labels(entries: Sequence[str]) -> list[str]:
     return ["" for _ in entries]
 
 
-def _year(words: str) -> str:
-    for likely in _LIKELY_YEARS:
-        if match := likely.search(words):
-            return match[1]
-    years = _YEAR.findall(words)
-    return years[0] if len(set(years)) == 1 else ""
+def joined_references(
+    shown: Sequence[CitedWork], stated: Sequence[CitedWork]
+) -> tuple[CitedWork, ...]:
+    """
+    Return the *shown* entries of a list with their empty fields filled from the *stated* ones.
+
+    An entry and a statement are the same work if they agree in DOI, or in title, or if there
+    are as many of both and they do not disagree in year. If far fewer entries are shown, the
+    page shows a part of its list: *stated* is returned.
+    """
+    if len(shown) < _SHOWN_MIN * len(stated):
+        return tuple(stated)
+    by_doi = {each.doi: each for each in stated if each.doi}
+    by_title = {_folded(each.title): each for each in stated if each.title}
+    result = []
+    for place, each in enumerate(shown):
+        other = by_doi.get(each.doi) or by_title.get(_folded(each.title))
+        if other is None and len(shown) == len(stated):
+            other = stated[place]
+            if each.year and other.year and each.year != other.year:
+                other = None
+        if other is not None:
+            missing = {k: v for k, v in other._asdict().items() if not getattr(each, k)}
+            each = each._replace(**missing)
+        result.append(each)
+    return tuple(result)
+
+
+def _folded(title: str) -> str:
+    return "".join(filter(str.isalnum, title.casefold()))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice, takewhile
-from typing import Final
+from collections import Counter
+from itertools import islice, pairwise
+from typing import Final, NamedTuple
 
 import regex as re
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.page import Page
-from pubcrawl.reading.signs import OUTSIDE, REFERENCES, elements_with, plausible
+from pubcrawl.formats.html.base_url import absolute
+from pubcrawl.formats.page import Page, collapsed
+from pubcrawl.reading.signs import HIDDEN, OUTSIDE, REFERENCES, bits, elements_with, own, plausible
 from pubcrawl.reading.structure import headings, lines
-from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, PageBlocks
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
 from pubcrawl.reading.structure.headings import heading_kind
 
 REFERENCES_MAX: Final = 5000
@@ -24,8 +25,29 @@ REFERENCES_MIN: Final = 3
 WORDS_MAX: Final = 60
 """Most words of an entry, on average."""
 
-_LEVELS = 3  # elements around a heading in which to look for its list
+_LENGTH_MAX = 6000  # characters of an entry with its menus, on average
+_ABSTRACTS = 8  # times as many words of an entry with an abstract
+_LIKELY = 0.6  # share of siblings that look like entries
+_SAME = 50  # letters in which the texts of two entries differ
+_REPEATED = 0.9  # share of different entries, below which the list stands twice
+_LABEL = "0123456789[]().↵ "
+_LETTERS = re.compile(r"[\p{L}\p{N}]+")
+_ENTRY = re.compile(
+    r"\A\s*[\[(]?[0-9]{1,4}[\].)]|(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])|"
+    r"\b10\.[0-9]|\bin press\b"
+)
+_OUTSIDE = OUTSIDE & ~bits("footer")  # PeerJ: the list is in the footer of the article
+_LINES = frozenset(("div", "p", "li", "dd", "td"))
+_UNREAD = frozenset(("button", "form", "svg", "select"))
+_LEVELS = 5  # elements around a heading in which to look for its list
 _NUMBER = re.compile(r"^\s*[\[(]?[0-9]{1,4}[\].)]?\s+\S")
+
+
+class ReferenceEntry(NamedTuple):
+    """An entry of a list: its *text*, a line for each block, and the addresses of its *links*."""
+
+    text: str
+    links: tuple[str, ...]
 
 
 def is_reference_entry(block: Block) -> bool:
@@ -37,78 +59,161 @@ def is_reference_entry(block: Block) -> bool:
     )
 
 
-def find_references(document: Document) -> list[Block] | None:
+def find_references(document: Document) -> list[ReferenceEntry] | None:
     """
     Return the entries of the lists with a name or heading of references.
 
     Return None if the entries are too few or too long; then the sections of the page show them.
     """
-    page, blocks = document.page, lines.page_blocks(document)
-    entries = _by_name(page, blocks)
-    if len(entries) < REFERENCES_MIN:
-        entries = _by_heading(page, blocks)
-    words = sum(entry.words for entry in entries)
-    if len(entries) < REFERENCES_MIN or words > WORDS_MAX * len(entries):
+    page = document.page
+    finder = _EntryFinder(page)
+    numbers = finder.by_name()
+    if len(numbers) < REFERENCES_MIN:
+        numbers = finder.by_heading(lines.page_blocks(document).blocks)
+    # PNAS and Science repeat the list in a window that opens.
+    different: dict[str, int] = {}
+    for number in numbers:
+        letters = "".join(_LETTERS.findall(finder.text(number).lstrip(_LABEL)))
+        different.setdefault(letters[:_SAME], number)
+    if len(different) < _REPEATED * len(numbers):
+        numbers = [*different.values()]
+    if len(numbers) < REFERENCES_MIN:
         return None
-    return entries[:REFERENCES_MAX]
-
-
-def _by_name(page: Page, blocks: PageBlocks) -> list[Block]:
-    """Return the entries in elements named as references, or each named as one reference."""
-    found: list[Block] = []
-    texts: set[str] = set()
-    # Entries named one by one, grouped by their parent and by their grandparent.
-    single: tuple[dict[int, list[Block]], ...] = ({}, {})
-    signs = plausible(page)
-    for number in elements_with(page, REFERENCES):
-        if signs[number] & OUTSIDE or signs[page.up[number]] & REFERENCES:
-            continue
-        entries = _list_entries(page, blocks.inside(number))
-        if len(entries) >= REFERENCES_MIN:
-            # PNAS and Science repeat the list in a window that opens.
-            found += [entry for entry in entries if entry.text not in texts]
-            texts.update(entry.text for entry in entries)
-        groups = single if len(entries) < REFERENCES_MIN else ()
-        for group, above in zip(groups, page.ancestors(number), strict=False):
-            group.setdefault(above, []).extend(entries)
-        if len(found) > REFERENCES_MAX:
-            break
-    for group in single:
-        if not found:
-            most = max(group.values(), key=len, default=[])
-            found = most if len(most) >= REFERENCES_MIN else []
-    return found
-
-
-def _by_heading(page: Page, blocks: PageBlocks) -> list[Block]:
-    """Return the entries below headings of references, within the elements around these."""
-    result: list[Block] = []
-    for head in blocks.blocks:
-        if not 0 < head.level < BOLD_LEVEL or heading_kind(head.text) != headings.REFERENCES:
-            continue
-        for above in islice(page.ancestors(head.path[-1]), _LEVELS):
-            if page.tag[above] == "body" or plausible(page)[above] & OUTSIDE:
-                break
-            if entries := _below(page, blocks.inside(above), head):
-                result += entries
-                break
-    return result
-
-
-def _below(page: Page, blocks: list[Block], head: Block) -> list[Block]:
-    """Return the entries between a heading and the next one of the same level."""
-    after = takewhile(
-        lambda block: not 0 < block.level <= head.level,
-        (block for block in blocks if block.start > head.start),
-    )
-    entries = _list_entries(page, after)
-    return entries if len(entries) >= REFERENCES_MIN else []
-
-
-def _list_entries(page: Page, blocks: Iterable[Block]) -> list[Block]:
-    signs = plausible(page)
+    hrefs = page.values("href", page.by_tag.get("a", ()))
+    links = sorted(hrefs)
     return [
-        block
-        for block in blocks
-        if not signs[block.path[-1] if block.path else 0] & OUTSIDE and is_reference_entry(block)
+        ReferenceEntry(
+            finder.lines(number),
+            tuple(absolute(document.base, hrefs[link]) for link in page.within(number, links)),
+        )
+        for number in numbers[:REFERENCES_MAX]
     ]
+
+
+class _EntryFinder:
+    """Finds the elements that are entries of a list: siblings with the same tag."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._signs = plausible(page)
+        self._texts: dict[int, str] = {}
+
+    def by_name(self) -> list[int]:
+        """Return the entries in elements named as references, or each named as one reference."""
+        page, signs = self._page, self._signs
+        named = [
+            number
+            for number in elements_with(page, REFERENCES)
+            if not (signs[number] & _OUTSIDE or signs[page.up[number]] & REFERENCES)
+        ]
+        around = [[*islice(page.ancestors(number), 2)] for number in named]
+        counts = Counter(above for pair in around for above in pair)
+        lists: dict[int, None] = {}
+        for number, pair in zip(named, around, strict=True):
+            own = (above for above in pair if counts[above] >= REFERENCES_MIN)
+            lists[next(own, number)] = None
+        found: list[int] = []
+        for number in lists:
+            found += (
+                entry
+                for entry in self._entries(number)
+                if signs[entry] & REFERENCES or page.within(entry, named)
+            )
+            if len(found) > REFERENCES_MAX:
+                break
+        return found
+
+    def by_heading(self, blocks: list[Block]) -> list[int]:
+        """Return the entries below headings of references, within the elements around these."""
+        page = self._page
+        heads = [block for block in blocks if 0 < block.level < BOLD_LEVEL]
+        result: list[int] = []
+        for place, head in enumerate(heads):
+            if heading_kind(head.text) != headings.REFERENCES:
+                continue
+            ends = (other.start for other in heads[place + 1 :] if other.level <= head.level)
+            end = next(ends, len(page.string))
+            for above in islice(page.ancestors(head.path[-1]), _LEVELS):
+                if page.tag[above] == "body" or self._signs[above] & _OUTSIDE:
+                    break
+                if entries := self._entries(above, head.start + 1, end):
+                    result += entries
+                    break
+        return result
+
+    def text(self, number: int) -> str:
+        """Return the text of an element without menus, buttons and what is not shown."""
+        text = self._texts.get(number)
+        if text is None:
+            text = self._page.text(number, skip=self._unread(number))
+            self._texts[number] = text
+        return text
+
+    def lines(self, number: int) -> str:
+        """Return the text of an element with a line for each block in it."""
+        page = self._page
+        breaks = [
+            inner
+            for inner in range(number + 1, page.end[number])
+            if page.tag[inner] in _LINES and page.has_text(inner)
+        ]
+        if not breaks:
+            return self.text(number)
+        unread = self._unread(number)
+        edges = {page.start[number], page.stop[number]}
+        edges.update(page.start[inner] for inner in breaks)
+        edges.update(page.stop[inner] for inner in breaks)
+        hidden = [(page.start[inner], page.stop[inner]) for inner in unread]
+        lines = (
+            collapsed(
+                "".join(
+                    page.string[begin:end]
+                    for begin, end, _ in page.runs(number)
+                    if low <= begin < high
+                    and not any(start <= begin < stop for start, stop in hidden)
+                )
+            ).strip()
+            for low, high in pairwise(sorted(edges))
+        )
+        return "\n".join(filter(None, lines))
+
+    def _unread(self, number: int) -> list[int]:
+        page, signs = self._page, own(self._page)
+        return [
+            inner
+            for inner in range(number + 1, page.end[number])
+            if signs[inner] & (OUTSIDE | HIDDEN) or page.tag[inner] in _UNREAD
+        ]
+
+    def _entries(self, number: int, start: int = 0, stop: int | None = None) -> list[int]:
+        """Return the entries in an element, as far as they are between two offsets."""
+        page = self._page
+        stop = len(page.string) if stop is None else stop
+        children: dict[str, list[int]] = {}
+        for child in page.children(number):
+            if page.tag[child] == "a":
+                continue
+            if page.start[child] >= start and page.stop[child] <= stop and page.has_text(child):
+                children.setdefault(page.tag[child], []).append(child)
+        result: list[int] = []
+        for group in children.values():
+            size = sum(page.stop[child] - page.start[child] for child in group)
+            if len(group) >= REFERENCES_MIN and size <= _LENGTH_MAX * len(group):
+                texts = [self.text(child) for child in group]
+                likely = [bool(_ENTRY.search(text)) and " " in text for text in texts]
+                words = sum(text.count(" ") for text in texts)
+                # ACS: an item contains the abstract too.
+                limit = WORDS_MAX * (_ABSTRACTS if page.tag[group[0]] == "li" else 1)
+                if sum(likely) >= _LIKELY * len(group) and words <= limit * len(group):
+                    result += [
+                        child
+                        for child, text in zip(group, texts, strict=True)
+                        if text.count(" ") > 1 and not self._signs[child] & _OUTSIDE
+                    ]
+        if result:
+            return result
+        for child in page.children(number):
+            inside = page.start[child] < stop and page.stop[child] > start
+            if inside and page.end[child] - child > REFERENCES_MIN:
+                result += self._entries(child, start, stop)
+        return result
