@@ -134,6 +134,8 @@ def _texts(page: Document) -> Iterable[object]:
     ]
     about = step(compat_clean.description if compat else clean.description, page)
     for words in cleaned:
+        if isinstance(words, PubcrawlError) or isinstance(about, PubcrawlError):
+            continue  # elements are too deep inside each other
         kept = words.removeprefix(about)
         law(len(kept.split()) <= len(formatted.split()) + 1, "clean makes words", kept, formatted)
     texts = [text, formatted, whole, step(html_text.own_text, body), page.title, *cleaned]
