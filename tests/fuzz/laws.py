@@ -108,6 +108,8 @@ def _page(case: Case) -> Outcome:
         if not isinstance(made, Document):
             found.append(_said(made))
             continue
+        if isinstance(step(getattr, made, "page"), PubcrawlError):
+            continue  # elements are too deep inside each other
         found += [repr(made.base), *_texts(made)]
         found += _publication(made, keys)
         found += _webpages(made, keys)
@@ -134,8 +136,6 @@ def _texts(page: Document) -> Iterable[object]:
     ]
     about = step(compat_clean.description if compat else clean.description, page)
     for words in cleaned:
-        if isinstance(words, PubcrawlError) or isinstance(about, PubcrawlError):
-            continue  # elements are too deep inside each other
         kept = words.removeprefix(about)
         law(len(kept.split()) <= len(formatted.split()) + 1, "clean makes words", kept, formatted)
     texts = [text, formatted, whole, step(html_text.own_text, body), page.title, *cleaned]
