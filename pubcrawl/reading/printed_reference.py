@@ -243,7 +243,7 @@ def printed_work(text: str, lines: Sequence[str] = ()) -> CitedWork:
 
 def _work_of_lines(lines: Sequence[str]) -> CitedWork | None:
     """Return the fields of a reference with its names, title and container each in a line."""
-    rest = [line for line in map(_tidy, lines) if line]
+    rest = [line for line in map(_tidy, lines[:5]) if line]
     if len(rest) > 2 and _CITATION.fullmatch(rest[0]):
         del rest[0]
     if len(rest) < 2 or _YEARS.search(rest[0]):

@@ -138,7 +138,10 @@ def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
     """
     ids: dict[str, Any] = {}
     for link in links:
-        if link.startswith(("http://", "https://", "//")):
+        # Most links are of tools; with a DOI only the identifiers of PubMed are wanted.
+        if "doi" in ids and "pm" not in link and "pubmed" not in link.lower():
+            continue
+        if "scholar.google." not in link and link.startswith(("http://", "https://", "//")):
             kind, value = id_in_link(link)
             if kind:
                 ids.setdefault(kind, value)

@@ -37,6 +37,7 @@ _ENTRY = re.compile(
     r"\b10\.[0-9]|\bin press\b"
 )
 _OUTSIDE = OUTSIDE & ~bits("footer")  # PeerJ: the list is in the footer of the article
+_LINES_MAX = 12  # blocks of an entry; in more are its words
 _LINES = frozenset(("div", "p", "li", "dd", "td"))
 _UNREAD = frozenset(("button", "form", "svg", "select"))
 _LEVELS = 5  # elements around a heading in which to look for its list
@@ -157,7 +158,8 @@ class _EntryFinder:
             for inner in range(number + 1, page.end[number])
             if page.tag[inner] in _LINES and page.has_text(inner)
         ]
-        if not breaks:
+        # Silverchair: each name is in a block.
+        if not 1 < len(breaks) <= _LINES_MAX:
             return self.text(number)
         unread = self._unread(number)
         edges = {page.start[number], page.stop[number]}
