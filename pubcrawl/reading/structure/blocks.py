@@ -121,7 +121,9 @@ class PageBlocks:
     """
 
     def __init__(self, page: Page, blocks: list[Block], boxes: dict[int, _Box]) -> None:
-        self._page = page
+        # Not the page itself, which keeps these blocks: it would live until the garbage collector
+        # finds the circle, a third of the time of an article.
+        self._start, self._stop = page.start, page.stop
         self._starts = [block.start for block in blocks]
         self.blocks = blocks
         own = signs.own(page)
@@ -144,8 +146,8 @@ class PageBlocks:
 
     def inside(self, number: int) -> list[Block]:
         """Return the blocks that begin in an element."""
-        low = bisect_left(self._starts, self._page.start[number])
-        return self.blocks[low : bisect_left(self._starts, self._page.stop[number], low)]
+        low = bisect_left(self._starts, self._start[number])
+        return self.blocks[low : bisect_left(self._starts, self._stop[number], low)]
 
 
 class _Box(NamedTuple):
