@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Final, NamedTuple
 
 import regex as re
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
-from pubcrawl.formats.page import Page, collapsed
+from pubcrawl.formats.page import Page
 from pubcrawl.reading.signs import HIDDEN, OUTSIDE, REFERENCES, bits, elements_with, own, plausible
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
@@ -161,23 +161,7 @@ class _EntryFinder:
         # Silverchair: each name is in a block.
         if not 1 < len(breaks) <= _LINES_MAX:
             return self.text(number)
-        unread = self._unread(number)
-        edges = {page.start[number], page.stop[number]}
-        edges.update(page.start[inner] for inner in breaks)
-        edges.update(page.stop[inner] for inner in breaks)
-        hidden = [(page.start[inner], page.stop[inner]) for inner in unread]
-        lines = (
-            collapsed(
-                "".join(
-                    page.string[begin:end]
-                    for begin, end, _ in page.runs(number)
-                    if low <= begin < high
-                    and not any(start <= begin < stop for start, stop in hidden)
-                )
-            ).strip()
-            for low, high in pairwise(sorted(edges))
-        )
-        return "\n".join(filter(None, lines))
+        return "\n".join(page.paragraphs(number, skip=self._unread(number)))
 
     def _unread(self, number: int) -> list[int]:
         page, signs = self._page, own(self._page)
