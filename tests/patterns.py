@@ -213,6 +213,16 @@ def recorded() -> Recorder:
 # ---------------------------------------------------------------------------------- texts
 
 
+LETTERS = {
+    r"\p{Lu}": "A",
+    r"\p{Lo}": "A",
+    r"\p{Ll}": "a",
+    r"\p{L}": "Aa",
+    r"\p{M}": "a",
+}
+"""Properties of characters, and characters that have them."""
+
+
 class Pumps:
     """Texts for one pattern: what it repeats, repeated, behind what stands before it."""
 
@@ -221,7 +231,8 @@ class Pumps:
         source, self.binary = compiled.pattern, isinstance(compiled.pattern, bytes)
         flags = compiled.flags
         if isinstance(compiled, regex.Pattern):
-            source = source.replace(r"\p{Lu}", "A").replace(r"\p{L}", "Aa")
+            for letters, like in LETTERS.items():
+                source = source.replace(letters, like)
             flags &= re.IGNORECASE | re.VERBOSE | re.DOTALL | re.MULTILINE
         self.tree = parser.parse(source, flags)
         self.repeats = list(_repeats(self.tree, (), ()))

@@ -85,20 +85,20 @@ _NAME_LISTS = tuple(
     (
         form.label,
         re.compile(
-            rf"(?P<name>{form.first})(?:{_BETWEEN}(?P<name>{form.other}){form.end})*+"
+            rf"(?P<first>{form.first})(?:{_BETWEEN}(?P<other>{form.other}){form.end})*+"
             rf"{_OTHERS}(?(others)|{form.end})"
         ),
     )
     for form in _NAME_FORMS
 )
 _GROUP = re.compile(
-    r"(?P<name>[\p{L}\[][^:;“”\"?!()]{1,120}?)(?:\s\([^()]{2,90}\))?(?=\.?\s\((?:1[5-9]|20)[0-9]{2}|\.\s(?:1[5-9]|20)[0-9]{2}\s\p{Lu})"
-    r"|(?P<name>\p{Lu}[^.,:;()“”\"?!0-9]{0,90}?\b(?:Group|Organi[sz]ation|Institute|Committee"
+    r"([\p{L}\[][^:;“”\"?!()]{1,120}?)(?:\s\([^()]{2,90}\))?(?=\.?\s\((?:1[5-9]|20)[0-9]{2}|\.\s(?:1[5-9]|20)[0-9]{2}\s\p{Lu})"
+    r"|(\p{Lu}[^.,:;()“”\"?!0-9]{0,90}?\b(?:Group|Organi[sz]ation|Institute|Committee"
     r"|Association|Society|Team|Consortium|Network|Agency|Council|Ministry|Department|Foundation"
     r"|Collaborati(?:on|ve)|Investigators|Initiative|Cent(?:er|re)|University|Bureau|Commission"
     r"|Program(?:me)?|Administration|Academy|Office|Service|Bank|Union|Federation)s?"
     r"(?:\s(?:of|for|on)\s[^.,:;()“”\"?!0-9]{1,60})?)(?:\s\([^()]{2,60}\))?(?=[.:]\s[\p{Lu}0-9])"
-    r"|(?P<name>\p{Lu}{2,8}|\p{Lu}[\p{L}-]+)(?=[.:]\s\p{Lu}\p{Ll})"
+    r"|(\p{Lu}{2,8}|\p{Lu}[\p{L}-]+)(?=[.:]\s\p{Lu}\p{Ll})"
 )
 _EDITORS = re.compile(r"[\s,]*(?:\((?:[Ee]ds?|[Hh]rsg)\b\.?\)|(?:editors?|[Ee]ds?)\b)[.,:)]*\s*")
 
@@ -106,7 +106,8 @@ _EDITORS = re.compile(r"[\s,]*(?:\((?:[Ee]ds?|[Hh]rsg)\b\.?\)|(?:editors?|[Ee]ds
 
 _YEAR = r"(?:1[5-9]|20)[0-9]{2}"
 _DATE_AFTER_NAMES = re.compile(
-    rf"[\s,.:]*(?:\((?P<year>{_YEAR})\s?[a-z]?(?:[,/–-][^()]{{0,30}})?\)|(?P<year>{_YEAR})[a-z]?(?=[.:]|,\s\p{{L}}|\s[\p{{Lu}}“]))"
+    rf"[\s,.:]*(?:\(({_YEAR})\s?[a-z]?(?:[,/–-][^()]{{0,30}})?\)"
+    rf"|({_YEAR})[a-z]?(?=[.:]|,\s\p{{L}}|\s[\p{{Lu}}“]))"
     r"[\s.,:;]*"
 )
 
@@ -121,6 +122,7 @@ _PAGES = (
     r"(?:pp?\.?\s?)?(?P<first>[A-Za-z]{0,3}[0-9]{1,9}[A-Za-z]?)"
     r"(?:\s?[-–—‐−]\s?(?P<last>[A-Za-z]{0,3}[0-9]{1,9}))?(?![0-9\p{L}])"
 )
+_IN_YEAR = rf"\s\([^()]{{0,12}}?(?P<year>{_YEAR})\)[,:]?\s(?:no\.\s?[0-9]+,\s)?"
 _DAY = r"(?:\s\p{Lu}\p{Ll}{2,8}\.?(?:[-/]\p{Lu}\p{Ll}{2,8})?(?:\s[0-9]{1,2}(?:-[0-9]{1,2})?)?)?"
 _LOCATIONS = tuple(
     re.compile(pattern)
@@ -134,8 +136,8 @@ _LOCATIONS = tuple(
         rf"(?:,[^,]{{0,30}})??,\s?pp?\.\s?{_PAGES}(?:,\s[^,]{{0,12}}?(?P<year>{_YEAR}))?",
         rf"[.,]?\s[Vv]ol\.?\s?{_VOLUME}(?:,\s(?:no|iss)\.\s?(?P<issue>[^,]{{1,12}}))?",
         # 40, no. 1 (2003): 15–39; 18 (2007) 99–111
-        rf"[.,]?\s{_VOLUME}(?:,\sno\.\s?(?P<issue>[^()]{{1,12}})|{_ISSUE})"
-        rf"\s\([^()]{{0,12}}?(?P<year>{_YEAR})\)[,:]?\s(?:no\.\s?[0-9]+,\s)?{_PAGES}",
+        rf"[.,]?\s{_VOLUME},\sno\.\s?(?P<issue>[^()]{{1,12}}){_IN_YEAR}{_PAGES}",
+        rf"[.,]?\s{_VOLUME}{_ISSUE}{_IN_YEAR}{_PAGES}",
         # 406, 747–752 (2000)
         rf"[.,]?\s{_VOLUME}{_ISSUE}[,:]\s?{_PAGES}\s\((?P<year>{_YEAR})\)",
         # (2018) 9:1120; 2005. 45(2): 120-131
@@ -168,9 +170,7 @@ _CITATION = re.compile(rf"[^()]{{3,80}}?,\s{_YEAR}[a-z]?")  # Allen et al., 2004
 _LABEL = re.compile(
     r"(?:[↵←^]\s*|\[?[0-9]{1,4}(?:[a-z](?=\s))?[\].)]*\s*|\([a-z]\)\s*|[•*†]\s*)+(?=[^\W\d])"
 )
-_QUOTED = re.compile(
-    r"[\s,.:]*(?:“(?P<title>[^“”]+)”|\"(?P<title>[^\"]+)\"|‘(?P<title>[^’]{9,}[,.?!]?)’)"
-)
+_QUOTED = re.compile(r"[\s,.:]*(?:“([^“”]+)”|\"([^\"]+)\"|‘([^’]{9,}[,.?!]?)’)")
 _IN = re.compile(r"(?:(?<=[.?!,”\"])|\A)\s*[Ii]n(?::\s|\s(?=\p{Lu}))")
 _SMALL = (
     r"of|the|and|for|in|on|to|&|a|an|–|-|de|la|le|les|des|du|et|der|die|das|und|für|di|e|y|en"
@@ -206,7 +206,7 @@ def printed_work(text: str, lines: Sequence[str] = ()) -> CitedWork:
     text = _tidy(text[:TEXT_MAX])
     names, form, after = read_names(text)
     if not names and (group := _GROUP.match(text)):
-        names, form, after = (group["name"].strip(),), "group", group.end()
+        names, form, after = (group[group.lastindex or 0].strip(),), "group", group.end()
     if names and (editors := _EDITORS.match(text, after)):
         after = editors.end()
     date = _DATE_AFTER_NAMES.match(text, after) if names else None
@@ -216,7 +216,7 @@ def printed_work(text: str, lines: Sequence[str] = ()) -> CitedWork:
     fields = {} if location is None else location.groupdict(default="")
     if not names and not fields.get("volume"):
         return CitedWork(year=_only_year(rest))
-    year = (date and date["year"]) or fields.get("year") or _only_year(rest)
+    year = (date and (date[1] or date[2])) or fields.get("year") or _only_year(rest)
     head = rest if location is None else rest[: location.start()]
     title, container = "", ""
     if names:
@@ -278,7 +278,7 @@ def read_names(text: str) -> tuple[tuple[str, ...], str, int]:
     """Return the names at the start of *text*, their form and the index after them."""
     for form, pattern in _NAME_LISTS:
         if match := pattern.match(text):
-            names = [name.strip() for name in match.captures("name")]
+            names = [name.strip() for name in (match["first"], *match.captures("other"))]
             end = match.end()
             dotted = form == "bare" and names[0].endswith(".") and not match["others"]
             if dotted and text[end : end + 1] == ".":
@@ -315,10 +315,11 @@ def _title_and_container(
     head: str, *, located: bool, by_comma: bool, with_title: bool
 ) -> tuple[str, str]:
     if quoted := _QUOTED.match(head):
+        title = _title(quoted[quoted.lastindex or 0])
         after = head[quoted.end() :].lstrip(" .,:")
         if chapter := _IN.match(after):
-            return _title(quoted["title"]), _book(after[chapter.end() :])
-        return _title(quoted["title"]), after if located and _is_container(after) else ""
+            return title, _book(after[chapter.end() :])
+        return title, after if located and _is_container(after) else ""
     if chapter := _IN.search(head):
         title = _title(head[: chapter.start()])
         return (title, _book(head[chapter.end() :])) if _is_title(title) else ("", "")

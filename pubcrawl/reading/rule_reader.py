@@ -93,7 +93,7 @@ def by_rule(
         result.add(kind, value, kind)
     title, subtitle = _titles(document, keys, skip)
     whole_title = " : ".join(filter(None, (title, subtitle)))
-    abstract = _paragraphs(document, _nodes(document, keys, "abstract"), skip)
+    abstract = text_of(document, _nodes(document, keys, "abstract"), skip)
     result.add("title", whole_title, "title" if title else "subtitle")
     result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Merging takes these keywords only if those above are not final.
@@ -102,7 +102,7 @@ def by_rule(
     result.add("keywords", words, "keywords_split")
     result.add("abstract", abstract, "abstract")
     body = _nodes(document, keys, "fulltext")
-    if text := _paragraphs(document, body, skip):
+    if text := text_of(document, body, skip):
         # A part with a selector keeps its position, even if it is empty.
         before = [whole_title] * ("title" in keys) + [abstract] * ("abstract" in keys)
         result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
@@ -133,7 +133,7 @@ def by_rule(
     return result
 
 
-def _paragraphs(document: Document, nodes: Iterable[Node], skip: Skip) -> str:
+def text_of(document: Document, nodes: Iterable[Node], skip: Skip = frozenset()) -> str:
     """Return the paragraphs in elements, with blank lines between."""
     page = document.page
     left_out = [page.number[each] for each in skip if each in page.number]

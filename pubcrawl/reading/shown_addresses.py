@@ -19,7 +19,7 @@ from pubcrawl.formats.page import Page
 from pubcrawl.ids.url import host
 from pubcrawl.reading import signs
 from pubcrawl.reading.authors import email
-from pubcrawl.reading.corresp import address, share_addresses
+from pubcrawl.reading.corresp import address, letters
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import WorkContributor
 
@@ -55,6 +55,7 @@ _REACH = 500  # characters from a mark to its address
 _CHAIN = 150  # characters from one address of a note to the next
 _LABELLED = 30  # characters before an address in which its label stands
 _LEVELS = 6  # elements around an address whose names count
+_LIKE = 4  # letters at the start of a name that an address may have in its place
 _MARKS_MAX = 50  # marks, and links, looked at on one page
 
 
@@ -94,11 +95,11 @@ def correspondents(
 
 
 def _marks(page: Page) -> Iterator[int]:
-    """Yield the places of the words that mark a corresponding author."""
+    """Yield the ends of the words that mark a corresponding author."""
     starts = {at for start in _STARTS for at in _all(page.string, start)}
     for at in sorted(starts):
-        if _MARK.search(page.string, max(0, at - 1), at + 30):
-            yield at
+        if mark := _MARK.search(page.string, max(0, at - 1), at + 30):
+            yield mark.end()
 
 
 def _all(string: str, words: str) -> Iterator[int]:
@@ -187,19 +188,37 @@ def _element_at(page: Page, at: int) -> int:
 def _named(
     page: Page, found: dict[str, tuple[int, int]], people: list[WorkContributor]
 ) -> tuple[Author, ...]:
-    """Return the addresses with the names before them, or with the names that are like them."""
-    owners: dict[str, Author] = {}
-    left = list(people)
+    """Return the addresses with the names most like them, else the only name in the note."""
+    owners: dict[str, WorkContributor] = {}
+    for plain in found:
+        local = letters(plain.partition("@")[0])
+        rated = [(_likeness(person, local), person) for person in people]
+        best = max((rate for rate, _ in rated), default=0)
+        alike = [person for rate, person in rated if rate == best]
+        if best and len(alike) == 1 and alike[0] not in owners.values():
+            owners[plain] = alike[0]
+    left = [person for person in people if person not in owners.values()]
     for plain, (mark, at) in found.items():
-        before = page.string[max(0, mark) : at]
-        places = [(before.rfind(each.family or each.name), each) for each in left]
-        place, owner = max(places, key=lambda pair: pair[0], default=(-1, None))
-        if owner is not None and place >= 0:
-            left.remove(owner)
-            owners[plain] = Author(owner.name, owner.orcid, plain)
-    authors = [Author(each.name, each.orcid) for each in left]
-    share_addresses(authors, [Author(email=plain) for plain in found if plain not in owners])
-    owners |= {author.email: author for author in authors if author.email}
-    if len(found) == len(people) == 1:
-        return (Author(people[0].name, people[0].orcid, next(iter(found))),)
-    return tuple(owners.get(plain, Author(email=plain)) for plain in found)
+        note = page.string[max(0, mark) : at]
+        named = [each for each in left if (each.family or each.name) in note]
+        named = named or (people if len(found) == len(people) == 1 else [])
+        if plain not in owners and len(named) == 1:
+            owners[plain] = named[0]
+            left = [person for person in left if person is not named[0]]
+    return tuple(
+        Author(owners[plain].name, owners[plain].orcid, plain)
+        if plain in owners
+        else Author(email=plain)
+        for plain in found
+    )
+
+
+def _likeness(person: WorkContributor, local: str) -> int:
+    """Return how much the part of an address before the ``@`` is like a name; 0 for not at all."""
+    family, given = letters(person.family), letters(person.given)
+    initials = "".join(letters(word)[:1] for word in f"{person.given} {person.family}".split())
+    if len(family) > 2 and family in local:
+        return 3 + (local.startswith(given[:1]) or local.endswith(given[:1]))
+    if len(family) > _LIKE and family[:_LIKE] in local and given[:1] in local:
+        return 2
+    return int((len(given) > 2 and given in local) or local == initials)

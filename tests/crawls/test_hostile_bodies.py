@@ -71,7 +71,7 @@ def page_of(data: bytes, filters: bytes = b"/FlateDecode") -> bytes:
 
 
 TOO_LARGE, CRASHED, NO_TEXT = ("too-large",), ("parse-crashed",), ("pdf-no-text", "parse-crashed")
-ANY = ("", "parse-crashed")
+ANY = ("", "parse-crashed", "bad-content")
 FLATE = b"/FlateDecode "
 COMMENT = b"%" + b" kelp" * 2000 + b"\n"
 """A long line: pdfminer reads a file without a cross-reference table line by line."""

@@ -16,7 +16,7 @@ from pubcrawl.formats import select as dialect
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import Node
-from pubcrawl.formats.html.text import joined, text
+from pubcrawl.formats.html.text import text
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.reading.draft import body, find, lists, selectors
 from pubcrawl.reading.draft.find import BODY, MetaValues, is_heading
@@ -27,6 +27,7 @@ from pubcrawl.reading.draft.selectors import (
     common,
     for_nodes,
 )
+from pubcrawl.reading.rule_reader import text_of
 from pubcrawl.reading.structure import headings
 from pubcrawl.works.parts import size
 
@@ -157,7 +158,7 @@ class _Drafter:
             return Missing(key, why)
         nodes = self.find(selector)
         return DraftedKey(
-            key, selector, len(nodes), text(nodes[0]) if first_only else joined(nodes)
+            key, selector, len(nodes), text(nodes[0]) if first_only else text_of(self.page, nodes)
         )
 
     def nodes(

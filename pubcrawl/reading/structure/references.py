@@ -31,7 +31,7 @@ _LIKELY = 0.6  # share of siblings that look like entries
 _SAME = 50  # letters in which the texts of two entries differ
 _REPEATED = 0.9  # share of different entries, below which the list stands twice
 _LABEL = "0123456789[]().↵ "
-_LETTERS = re.compile(r"[\p{L}\p{N}]+")
+_LETTERS = re.compile(r"[^\W_]+")
 _ENTRY = re.compile(
     r"\A\s*[\[(]?[0-9]{1,4}[\].)]|(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])|"
     r"\b10\.[0-9]|\bin press\b"

@@ -62,7 +62,11 @@ def test_work_is_bounded(pieces: list[tuple[str, int]]) -> None:
     """Each page would take minutes if the work were quadratic in its size."""
     page = "".join(text * (times // share(3, 1) or 1) for text, times in pieces)
     whole = document(page.encode(), url=URL)
-    fields = biblio.biblio(whole, URL, {"Link": page})
+    try:
+        fields = biblio.biblio(whole, URL, {"Link": page})
+    except ParseError as error:  # the index of a page has a depth
+        assert "inside each other" in str(error)
+        return
     text = scopes.body(whole)
     assert scopes.scope(whole, URL, fields, text.words) in scopes.SCOPES
     assert len(resources(whole, URL)) <= 200
