@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from pubcrawl.exceptions import NotAnArticle
@@ -52,10 +53,16 @@ _SECOND_DATE = "#full-view-heading .secondary-date"
 _KIND = "#full-view-heading .publication-type"
 _GRANT = "#grants li"
 _ISSN = "meta[name=citation_issn]"
-# "Brain* / physiology" is Brain, a major topic.
-_DESCRIPTOR = re.compile(r"\s*([^/]*?)\s*(\*?)\s*(/.*)?", re.DOTALL)
 # "2024 May 30;19(5):e0300720."
 _PLACE = re.compile(r"([^;:]+);?([^():]*)(?:\(([^)]*)\))?(?::(.*))?")
+
+
+class Descriptor(NamedTuple):
+    """A MeSH term, whether it is a *major* topic, and whether a qualifier follows."""
+
+    term: str
+    major: bool
+    qualified: bool
 
 
 def findings(body: bytes, *, content_type: str = "") -> Findings:
@@ -66,7 +73,7 @@ def findings(body: bytes, *, content_type: str = "") -> Findings:
     ``EmptyAnswer``.
     """
     page = document(body, content_type=content_type)
-    result = parts_of(page, extract_doi, split_keywords, _DESCRIPTOR)
+    result = parts_of(page, extract_doi, split_keywords, descriptor)
     result.work = _work(page)
     return result
 
@@ -75,9 +82,9 @@ def parts_of(
     page: Document,
     extract_doi: Callable[[str], str],
     split_keywords: Callable[[str], tuple[str, ...]],
-    descriptor: re.Pattern[str],
+    descriptor: Callable[[str], Descriptor],
 ) -> Findings:
-    """Return the parts of a page; the groups of *descriptor*: term, mark of a topic, qualifier."""
+    """Return the parts of a page, with the readers of what it may show in several ways."""
     if page.first(_PAGE) is None:
         raise NotAnArticle("not the page of one article in PubMed: no element #article-details")
     ids = Identifiers(
@@ -97,18 +104,24 @@ def parts_of(
     )
     result.add("keywords", tuple(keywords))
     buttons = map(html_text.text, page.css(_MESH))
-    result.add("mesh", tuple(_mesh(filter(None, map(descriptor.fullmatch, buttons)))))
+    result.add("mesh", tuple(_mesh(map(descriptor, buttons))))
     result.add("abstract", html_text.joined(page.css(_ABSTRACT)))
     return result
 
 
-def _mesh(descriptors: Iterable[re.Match[str]]) -> Iterator[MeshTerm]:
+def descriptor(button: str) -> Descriptor:
+    """Return what a button says: ``Brain* / physiology`` is Brain, a major topic."""
+    term, slash, _ = button.partition("/")
+    term = term.strip()
+    return Descriptor(term.removesuffix("*").strip(), term.endswith("*"), bool(slash))
+
+
+def _mesh(descriptors: Iterable[Descriptor]) -> Iterator[MeshTerm]:
     """Yield each descriptor once: it has a button for each of its qualifiers."""
     last = ""
-    for descriptor in descriptors:
-        term, star, qualifier = descriptor.groups()
-        if not qualifier or term != last:
-            yield MeshTerm(term, bool(star))
+    for term, major, qualified in descriptors:
+        if not qualified or term != last:
+            yield MeshTerm(term, major)
         last = term
 
 
