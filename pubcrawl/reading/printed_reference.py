@@ -28,8 +28,8 @@ TITLE_WORDS: Final = 60
 
 # Names
 
-_WORD = r"\p{Lu}[\p{L}\p{M}]*+(?:[’'ʼ‐-][\p{L}\p{M}]++)*+"
-_LONG = rf"(?=[\p{{L}}\p{{M}}’'ʼ‐-]*\p{{Ll}}){_WORD}"
+_WORD = r"\p{Lu}[\p{L}\p{M}]{0,40}+(?:[’'ʼ‐-][\p{L}\p{M}]{1,40}+){0,4}+"
+_LONG = rf"(?=[\p{{L}}\p{{M}}’'ʼ‐-]{{0,80}}\p{{Ll}}){_WORD}"
 _PARTICLE = r"(?:(?!and\b|et\b|in\b|for\b)\p{Ll}{1,5}[\s’'-]){0,3}"
 _FAMILY = rf"{_PARTICLE}(?=\p{{Lu}}[\p{{L}}’'‐-]){_WORD}(?:\s{_PARTICLE}{_LONG}){{0,2}}"
 # The J. of a journal is no initial.
@@ -39,7 +39,7 @@ _BARE = r"\p{Lu}{1,4}+(?:[\s‐-]\p{Lu}{1,2}\b)*+(?![\p{L}\p{M}’'(])"
 _INITIALS = rf"(?:{_DOTTED}(?:\s?\p{{Lu}}(?=[,;]))?|{_BARE})"
 _SUFFIX = r"(?:,?\s(?:Jr|Sr|I{2,3}|IV|2nd|3rd)\b\.?)?"
 _SHORT = rf"(?:{_BARE}(?!\.\s?[,;&]|\.[\s‐-]?\p{{Lu}}\.)|{_DOTTED})"
-_GIVEN = rf"{_LONG}(?:\s(?:\p{{Lu}}\.|{_LONG}))*"
+_GIVEN = rf"{_LONG}(?:\s(?:\p{{Lu}}\.|{_LONG})){{0,5}}"
 _AND = r"(?:and|&|und|y|et(?!\s?al))\s+"
 _BETWEEN = rf"\s*+(?:[,;]\s*+(?:{_AND}|(?:…|\.\s?\.\s?\.)\s*)?|{_AND})"
 _OTHERS = (
@@ -85,7 +85,7 @@ _NAME_LISTS = tuple(
     (
         form.label,
         re.compile(
-            rf"(?P<first>{form.first})(?:{_BETWEEN}(?P<other>{form.other}){form.end})*+"
+            rf"\A(?P<first>{form.first})(?:{_BETWEEN}(?P<other>{form.other}){form.end})*+"
             rf"{_OTHERS}(?(others)|{form.end})"
         ),
     )
@@ -100,7 +100,9 @@ _GROUP = re.compile(
     r"(?:\s(?:of|for|on)\s[^.,:;()“”\"?!0-9]{1,60})?)(?:\s\([^()]{2,60}\))?(?=[.:]\s[\p{Lu}0-9])"
     r"|(\p{Lu}{2,8}|\p{Lu}[\p{L}-]+)(?=[.:]\s\p{Lu}\p{Ll})"
 )
-_EDITORS = re.compile(r"[\s,]*(?:\((?:[Ee]ds?|[Hh]rsg)\b\.?\)|(?:editors?|[Ee]ds?)\b)[.,:)]*\s*")
+_EDITORS = re.compile(
+    r"[\s,]{0,3}(?:\((?:[Ee]ds?|[Hh]rsg)\b\.?\)|(?:editors?|[Ee]ds?)\b)[.,:)]{0,3}\s?"
+)
 
 # Years
 
@@ -160,15 +162,16 @@ _CLUTTER = (
     (re.compile(r"\s*\(Open in a new window\).*"), ""),
     (re.compile(r"\b(?:PMID|PubMed|Cross[Rr]ef|Google Scholar)\b.*"), ""),
     (re.compile(r"[;,.]\s\(?b\)\s\p{Lu}.*"), "."),
-    (re.compile(r"(?<=[(\[“])\s+|\s+(?=[)\]”])"), ""),
+    (re.compile(r"(?<=[(\[“])\s|\s(?=[)\]”])"), ""),
     (re.compile(r"\s[0-9]{4}-[0-9]{3}[0-9X](?=\s?,)"), ""),
-    (re.compile(r"\s+([,.;:])(?=\s|\Z)"), r"\1"),
+    (re.compile(r"\s([,.;:])(?=\s|\Z)"), r"\1"),
     (re.compile(r"\.\s?\.(?!\s?\.)"), "."),
     (re.compile(r",\s?,"), ","),
 )
 _CITATION = re.compile(rf"[^()]{{3,80}}?,\s{_YEAR}[a-z]?")  # Allen et al., 2004
 _LABEL = re.compile(
-    r"(?:[↵←^]\s*|\[?[0-9]{1,4}(?:[a-z](?=\s))?[\].)]*\s*|\([a-z]\)\s*|[•*†]\s*)+(?=[^\W\d])"
+    r"(?:[↵←^]\s?|\[?[0-9]{1,4}+(?:[a-z](?=\s))?[\].)]{0,3}+\s?|\([a-z]\)\s?|[•*†]\s?){1,6}+"
+    r"(?=[^\W\d])"
 )
 _QUOTED = re.compile(r"[\s,.:]*(?:“([^“”]+)”|\"([^\"]+)\"|‘([^’]{9,}[,.?!]?)’)")
 _IN = re.compile(r"(?:(?<=[.?!,”\"])|\A)\s*[Ii]n(?::\s|\s(?=\p{Lu}))")
@@ -190,7 +193,8 @@ _BOOK_END = re.compile(r"[,(;]|(?<=\p{Ll}{4})\.\s")
 _SHORT_WORD = 7  # letters of a word that may stand in an abbreviated name
 _WHOLE_WORD = 10  # letters; shorter ones with a full stop may be abbreviations
 _AFTER_TITLE = re.compile(
-    r";\s|\s*(?:\[[^\]]*\]|\((?:[0-9]{4}\)|[0-9]+(?:st|nd|rd|th)\sed|[Vv]ol|[Vv]ersion|[Rr]ep|pp)[^()]*\)|\([^()]*[0-9]{4}\)\.?\Z)"
+    r";\s|\s?(?:\[[^\[\]]{0,200}\]|\([^()]{0,200}[0-9]{4}\)\.?\Z"
+    r"|\((?:[0-9]{4}\)|[0-9]{1,3}(?:st|nd|rd|th)\sed|[Vv]ol|[Vv]ersion|[Rr]ep|pp)[^()]{0,200}\))"
 )
 _LOWER = re.compile(rf"(?<![\p{{L}}-])(?!(?:{_SMALL})\b)\p{{Ll}}[\p{{L}}-]+")
 

@@ -43,7 +43,7 @@ _STARTS = (
     "to whom",
 )
 _LABEL = re.compile(
-    r"(?:e-?mails?|electronic address|mail)(?: address)?\s*[:：]?\s*\(?$", re.IGNORECASE
+    r"(?:e-?mails?|electronic address|mail)(?: address)?\s{0,3}[:：]?\s{0,3}\(?$", re.IGNORECASE
 )
 _EDITORS = re.compile(r"\b(?:edit(?:ed|ors?)|review(?:ed|ers?)|permissions|copyright)\b", re.I)
 _NAMED = re.compile(r"corresp|corr-?(?:e-?mail|author)", re.IGNORECASE)
@@ -133,7 +133,9 @@ def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
     labels = (at for words in ("E-mail:", "Email:", "e-mail:") for at in _all(page.string, words))
     for start in {*marks, *labels}:
         window = page.string[start : start + _REACH]
-        for match in re.finditer(r"[\w.+-]+(?:@|\s?[{\[(]\s?at\s?[)\]}]\s?)\s?[\w.-]+", window):
+        for match in re.finditer(
+            r"(?<![\w.+-])[\w.+-]{1,64}+(?:@|\s?[{\[(]\s?at\s?[)\]}]\s?)\s?[\w.-]{1,128}", window
+        ):
             at = start + match.start()
             element = _element_at(page, at)
             if element not in backwards and (plain := email(re.sub(r"@\s", "@", match[0]))):

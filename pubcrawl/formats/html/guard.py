@@ -53,7 +53,7 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 _LONG = re.compile(rf"<[A-Za-z][^<]{{{_LONG_TAG}}}")
-_ATTRIBUTE = re.compile(_WRITTEN)
+_ATTRIBUTE = re.compile(rf"(?<![\t\n\f\r /]){_WRITTEN}")
 _FORMATTING = re.compile(
     r"<(/?)(?=[bcefinstuBCEFINSTU])((?i:big|code|em|font|nobr|small|strike|strong|tt|[bisu]))"
     r"(?=[\t\n\f\r />])([^>]*)"

@@ -56,7 +56,7 @@ _NUMBER = re.compile(
 )
 _FIRST_NUMBER = re.compile(r"[1IA](?:\s*[.:)]\s+|\s+)\S")
 # The end of a heading at the beginning of a paragraph.
-_RUN_IN_END = re.compile(r"\s*[:：.—–-]+\s*|\s+(?=\S)")
+_RUN_IN_END = re.compile(r"(?:(?<!\s)\s++)?[:：.—–-]++\s*+|(?<!\s)\s++(?=\S)")
 
 
 def bare(words: str) -> str:
