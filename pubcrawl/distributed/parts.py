@@ -131,9 +131,11 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     with unfinished.open("wb") as file:
         writer = ParquetWriter(file, ExportOptions(kind=KINDS[job.spider]))
-        for record in records:
-            writer.write(record)
-        writer.close(**{REASONS: json.dumps(reasons)})
+        try:
+            for record in records:
+                writer.write(record)
+        finally:  # pyarrow writes to a file that an interrupt has closed
+            writer.close(**{REASONS: json.dumps(reasons)})
     unfinished.replace(path)
     begun.unlink(missing_ok=True)
     return PartResult(part.number, len(records), tuple(reasons.items()))
