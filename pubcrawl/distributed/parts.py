@@ -129,13 +129,13 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
         records = reading.runner.run(_records(reading.reader, part.seeds))
     reasons = Counter(filter(None, map(_reason, records)))
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    with unfinished.open("wb") as file:
-        writer = ParquetWriter(file, ExportOptions(kind=KINDS[job.spider]))
-        try:
-            for record in records:
-                writer.write(record)
-        finally:  # pyarrow writes to a file that an interrupt has closed
-            writer.close(**{REASONS: json.dumps(reasons)})
+    # After an interrupt, pyarrow's writer ends the file when it is deleted: that must be open then.
+    file = unfinished.open("wb")
+    writer = ParquetWriter(file, ExportOptions(kind=KINDS[job.spider]))
+    for record in records:
+        writer.write(record)
+    writer.close(**{REASONS: json.dumps(reasons)})
+    file.close()
     unfinished.replace(path)
     begun.unlink(missing_ok=True)
     return PartResult(part.number, len(records), tuple(reasons.items()))
