@@ -1,8 +1,8 @@
 """
 Redirects, followed one by one, so that each waits for its own host.
 
-``follow`` is for whoever needs only the end of the way; a visit of a page and the hops of an ingest
-choose something for each address, such as a browser, and ask ``RedirectChain`` for the next one.
+``follow`` gives the response at the last address. Visits of pages and hops of an ingest decide more
+at each address, such as whether a browser is needed, and ask ``RedirectChain`` for the next one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """
 The base of all spiders: claim seeds, fetch the pages of each, and settle it.
 
-Each seed is a coroutine, ``Kind.crawl``. It waits here for its turn at a host; docs/design.md
-follows three seeds.
+Each seed is a coroutine, ``_crawl_seed`` of its spider. It waits here for its turn at a host;
+docs/design.md follows three seeds.
 """
 
 from __future__ import annotations

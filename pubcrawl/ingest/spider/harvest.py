@@ -233,8 +233,11 @@ class HarvestSpider(Spider):
         except BrokenHarvest as error:
             self.problem = str(error)
             raise CloseSpider(BROKEN) from error
-        except Exception as error:
-            self.problem = str(error) if isinstance(error, FetchError) else repr(error)
+        except FetchError as error:
+            self.problem = str(error)
+        except Exception as error:  # a full disk, an error of the program
+            logger.debug("the harvest ends", exc_info=error)
+            self.problem = repr(error)
         return
         yield  # Scrapy asks for a generator
 
