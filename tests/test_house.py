@@ -46,6 +46,7 @@ ALLOWED: dict[str, set[str]] = {
     "engine": {*SHARED - {"platforms"}, "compat", "exchange", "fetch", "store", "queries"},
     **dict.fromkeys(WINGS, BELOW_WINGS),
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
+    "views": BELOW_WINGS | WINGS,
     "distributed": BELOW_WINGS | WINGS | {"pipelines"},
 }
 ANY = {"settings", "commands", "actions"}

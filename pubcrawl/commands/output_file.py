@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from errno import ENOENT
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, TextIO
@@ -47,6 +48,8 @@ def output_bytes(name: str) -> Iterator[IO[bytes]]:
         sys.stdout.buffer.flush()
         return
     part = Path(f"{name}.part")
+    if not part.parent.is_dir():
+        raise FileNotFoundError(ENOENT, "there is no folder", str(part.parent))
     try:
         with ExitStack() as stack:
             file: Any = stack.enter_context(part.open("wb"))

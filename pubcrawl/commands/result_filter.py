@@ -32,8 +32,7 @@ SLUGS = repeated(
     "SLUG",
     "only results with these slugs, or classes T L X N; comma-separated or repeated",
 )
-OPTIONS = (
-    text("--list", "LIST", "only results of this seed list: its path, or the end of it"),
+BESIDE_LIST = (
     text(
         "--since",
         "SINCE",
@@ -41,6 +40,10 @@ OPTIONS = (
     ),
     SLUGS,
     text("-o --output", "FILE", "output file; - is standard output", "-"),
+)
+OPTIONS = (
+    text("--list", "LIST", "only results of this seed list: its path, or the end of it"),
+    *BESIDE_LIST,
 )
 
 

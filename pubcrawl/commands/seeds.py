@@ -17,7 +17,9 @@ STATES = ""
 
 SUBCOMMANDS = {
     STATES: Subcommand(
-        "[LIST] [--state STATE] [--json]", options.SEEDS, "pubcrawl.actions.seeds.states.run"
+        "[LIST] [--state STATE | --all -o FILE] [--json]",
+        options.SEEDS,
+        "pubcrawl.actions.seeds.states.run",
     ),
     "import": Subcommand(
         "FORMAT FILE … [-o FILE] [--limit N]", options.DUMPS, "pubcrawl.actions.seeds.dumps.run"
@@ -47,6 +49,7 @@ class Command(OfflineCommand, ScrapyCommand):
     arguments = " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
     examples = (
         "scrapy seeds",
+        "scrapy seeds ids.txt --all -o out/result.csv",
         "scrapy seeds ids.txt --state failed",
         "scrapy seeds ids.txt --state rejected --json",
         "scrapy seeds import unpaywall examples/unpaywall.jsonl -o out/requests.jsonl",

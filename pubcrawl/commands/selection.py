@@ -25,6 +25,7 @@ PUBLICATIONS = "publications"
 
 
 OPTIONS = (
+    text("--list", "LIST", "only records of this seed list: its path, or the end of it"),
     text("--sort", "FIELD", "order by fields, such as -fetched,journal; - means descending"),
     number("--limit", "N", "only the first N records; -N: the last N"),
     number("--sample", "N", "N random records"),
@@ -65,9 +66,23 @@ def open_selection(
         seed=opts.seed,
     )
     with closing(Database(settings["STORE_URL"], create=False)) as database:
+        if opts.list:
+            selection = _of_list(selection, database, opts.list)
         if opts.ids_from:
             selection = selection._replace(entries=_entries(database, of, opts.ids_from))
         yield database, selection
+
+
+def _of_list(selection: Selection, database: Database, name: str) -> Selection:
+    """Return *selection* with only the records of the list *name*. Raises ``UsageError``."""
+    from pubcrawl.commands.result_filter import list_ids
+    from pubcrawl.queries.selection import narrowed
+    from pubcrawl.store.ledger import Ledger
+
+    known = Ledger(database).lists()
+    numbers = list_ids(name, known)
+    sources = tuple({each.source.lower() for each in known if each.id in numbers})
+    return narrowed(selection, "list", "=", sources)
 
 
 def record_class(of: str) -> type[AnyRecord]:

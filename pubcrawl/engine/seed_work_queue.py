@@ -147,13 +147,15 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         more = [f"where:{arguments.where}"] if arguments.where else []
         source = seed_lists.name_of(arguments.seeds, typed, kind, *more)
         self.list = ledger.list_id(self.spider, source, now)
+        if self.crawler.stats:
+            self.crawler.stats.set_value("list/name", source)
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
         self.answers.forget(now)
         due = FOREVER if arguments.again else now
         read = ledger.begin(self.list, lines, self._may_fetch, now, due=due)
         if read.rejected:
-            words = ["scrapy", "seeds", source, "--state", "rejected"]
+            words = ["scrapy", "seeds", seed_lists.short_name(source), "--state", "rejected"]
             settings = self.crawler.settings
             if (settings.getpriority("STORE_URL") or 0) >= SETTINGS_PRIORITIES["cmdline"]:
                 words += ["-s", f"STORE_URL={hidden_text(settings['STORE_URL'])}"]

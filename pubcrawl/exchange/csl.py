@@ -15,6 +15,7 @@ from typing import Any
 
 from pubcrawl.exchange.record_values import Row, Values, WorkView, person_name, row_getter
 from pubcrawl.exchange.writer import RecordWriter
+from pubcrawl.ids.identifiers import human_link
 
 TYPES = frozenset(
     """
@@ -61,6 +62,11 @@ def _date_parts(path: str) -> Row:
     )
 
 
+def _address(work: WorkView) -> str:
+    address = work.address
+    return address.lower() if address == human_link("doi", work["doi"]) else address
+
+
 csl_item = row_getter(
     {
         "id": "name",
@@ -87,12 +93,13 @@ csl_item = row_getter(
         "genre": lambda work: (
             work.get("kind", {}).get("given") if csl_type(work) in _WITH_GENRE else ""
         ),
-        "DOI": "doi",
+        # Styles print it as it is, and people write it in lower case.
+        "DOI": lambda work: work["doi"].lower(),
         "PMID": "pmid",
         "PMCID": "pmcid",
         "ISSN": lambda work: next(iter(work.container.all_issns), ""),
         "ISBN": lambda work: next(iter(work.container.isbns), ""),
-        "URL": "address",
+        "URL": _address,
         "language": "language",
         "abstract": "abstract",
         "keyword": _keywords,

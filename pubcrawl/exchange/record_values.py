@@ -40,7 +40,8 @@ class ExportOptions:
     *plain*: only contents, without metadata. *parts*: only these parts of a publication, None for
     all that the format has. *columns*: only these columns of a table. *bom*: a table begins with
     the byte order mark of UTF-8, by which Excel knows the encoding. *kind*: of the records
-    (``record_kind``). *single*: the file is for one record.
+    (``record_kind``). *single*: the file is for one record. *lines*: a table has the seed list and
+    line of each record, whose values have the keys ``list`` and ``line``.
     """
 
     plain: bool = False
@@ -49,6 +50,7 @@ class ExportOptions:
     bom: bool = False
     kind: str = PUBLICATION
     single: bool = False
+    lines: bool = False
 
     def has(self, part: str) -> bool:
         """Whether the part is to be written."""

@@ -28,8 +28,9 @@ class ExportFormat(NamedTuple):
     *suffixes*: of its files; the first is that of a file for one record. *kinds*: of the
     records that it takes. *path*: of the class of its writer, which ``writer`` imports. *about*:
     for docs/exports.md. *columns*: of a table, if not all. *folder*: whether each record can have a
-    file of its own. *plain*, *parts*: whether it has these options. *needs*: the package without
-    which it cannot be written, an extra of this one.
+    file of its own. *plain*, *parts*: whether it has these options. *titled*: whether records with
+    identifiers alone are left out. *needs*: the package without which it cannot be written, an
+    extra of this one.
     """
 
     name: str
@@ -42,6 +43,7 @@ class ExportFormat(NamedTuple):
     folder: bool = True
     plain: bool = False
     parts: bool = True
+    titled: bool = False
     needs: str = ""
 
     def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
@@ -89,6 +91,7 @@ FORMATS: dict[str, ExportFormat] = {
             "pubcrawl.exchange.bibtex.BibTeXWriter",
             "bibliography for LaTeX",
             "application/x-bibtex",
+            titled=True,
         ),
         ExportFormat(
             "ris",
@@ -97,6 +100,7 @@ FORMATS: dict[str, ExportFormat] = {
             "pubcrawl.exchange.ris.RISWriter",
             "bibliography for EndNote, Zotero, Mendeley",
             "application/x-research-info-systems",
+            titled=True,
         ),
         ExportFormat(
             "csl",
@@ -105,6 +109,7 @@ FORMATS: dict[str, ExportFormat] = {
             "pubcrawl.exchange.csl.CSLWriter",
             "CSL-JSON for citation processors",
             "application/vnd.citationstyles.csl+json",
+            titled=True,
         ),
         ExportFormat(
             "parquet",

@@ -147,13 +147,19 @@ def _work_columns() -> tuple[TableColumn, ...]:
     return tuple(columns.values())
 
 
-_COLUMNS_OF_PAGES = tuple(_class_columns(WebPage))
+LIST_COLUMNS = (
+    TableColumn("list", "text", json_getter("list"), "with `--list`: the seed list", default=False),
+    TableColumn("line", "list", json_getter("line"), "with `--list`: its line", default=False),
+)
+"""Columns that say which line of a list asked for a record."""
+
+_COLUMNS_OF_PAGES = (*_class_columns(WebPage), *LIST_COLUMNS)
 
 COLUMNS: dict[str, tuple[TableColumn, ...]] = {
-    PUBLICATION: _work_columns(),
+    PUBLICATION: (*_work_columns(), *LIST_COLUMNS),
     WEBPAGE: _COLUMNS_OF_PAGES,
     DOC: _COLUMNS_OF_PAGES,
-    ARTIFACT: tuple(_class_columns(ArtifactRecord)),
+    ARTIFACT: (*_class_columns(ArtifactRecord), *LIST_COLUMNS),
 }
 """Kind of records → the columns of their tables, in order."""
 
@@ -179,7 +185,9 @@ def table_columns(
         if (
             column.part in options.parts
             if column.part and options.parts is not None
-            else column.default or (everything and options.parts is None)
+            else column.default
+            or (everything and options.parts is None and column not in LIST_COLUMNS)
+            or (options.lines and column in LIST_COLUMNS)
         )
     )
 

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pubcrawl.engine.seeds.lists import short_name
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.store.database import DEFAULT_URL
 
@@ -36,12 +37,17 @@ def next_commands(
     store = _option(settings, "STORE_URL", DEFAULT_URL)
     if record:
         yield f"scrapy show {shlex.quote(record)}{store}"
+    name = str(stats.get("list/name", ""))
+    source = f" {shlex.quote(short_name(name))}" if name else ""
+    if record and name:
+        yield f"scrapy seeds{source} --all -o result.csv{store}"
     if files:
-        yield f"scrapy report ingest{store}"
+        of_list = f" --list{source}" if source else ""
+        yield f"scrapy report ingest{of_list}{store}"
         yield f"scrapy files check{store}{_option(settings, 'FILES_DIR', 'files')}"
     for state in STATES:
         if stats.get(f"seeds/{state}"):
-            yield f"scrapy seeds --state {state}{store}"
+            yield f"scrapy seeds{source} --state {state}{store}"
 
 
 def _option(settings: BaseSettings, name: str, default: str) -> str:

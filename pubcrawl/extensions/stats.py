@@ -23,6 +23,7 @@ STATS = {
     "seeds/pending": "seeds not done at the end, without those of other crawls",
     "seeds/rejected": "lines that name no publication (docs/reasons.md#rejected-lines)",
     "seeds/duplicate": "lines that repeat an earlier line",
+    "list/name": "a text: the name of the list, as `scrapy seeds` has it",
     "list/notes": "a text: how the list was read, and what was repaired",
     "claims/elsewhere": "seeds claimed by other crawls of the list, while this crawl waits",
     "reasons/<slug>": "publications by their first failure (docs/reasons.md)",

@@ -360,6 +360,23 @@ SELECT spider, source, line, text, state, reason, attempts, record, due, id FROM
 WHERE list = :list AND :state IN ('', state) AND (line, id) > (:line, :seed)
 ORDER BY line, id LIMIT :count
 
+-- seed_ends: the next lines of a list, with what they name
+SELECT seed.line, seed.text, seed_line.state, seed.reason, record, seed.id, pmid, pmcid, doi, url
+FROM seed_line JOIN seed ON seed.id = seed_line.id
+WHERE seed.list = :list AND seed.state <> 'withdrawn'
+  AND (seed.line, seed.id) > (:line, :seed)
+ORDER BY seed.line, seed.id LIMIT :count
+
+-- records_of_keys: the records of seeds of a list with some keys
+SELECT key, record FROM seed_line WHERE list = :list AND key IN :keys AND record IS NOT NULL
+
+-- lines_of_records: the lists and lines of publications, pages or artifacts
+SELECT coalesce(publication, page, artifact) AS record, source, line
+FROM seed JOIN seed_list ON seed_list.id = seed.list
+WHERE (publication IN :publication OR page IN :page OR artifact IN :artifact)
+  AND list IN :lists AND state <> 'withdrawn'
+ORDER BY list, line
+
 -- lines_of_record: the lines of a record, and those with a key
 SELECT spider, source, line, text, state, reason, attempts, record, due FROM seed_line
 WHERE key = :key OR publication = :publication OR page = :page OR artifact = :artifact

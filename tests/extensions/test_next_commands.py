@@ -10,17 +10,23 @@ def settings(**given: str) -> Settings:
 
 
 def test_the_commands_of_a_crawl_with_the_usual_store() -> None:
-    found = next_commands(settings(), {"seeds/failed": 2}, "10.5555/a;b")
-    assert list(found) == ["scrapy show '10.5555/a;b'", "scrapy seeds --state failed"]
+    found = next_commands(
+        settings(), {"seeds/failed": 2, "list/name": "/lists/my ids.txt"}, "10.5555/a;b"
+    )
+    assert list(found) == [
+        "scrapy show '10.5555/a;b'",
+        "scrapy seeds '/lists/my ids.txt' --all -o result.csv",
+        "scrapy seeds '/lists/my ids.txt' --state failed",
+    ]
     assert list(next_commands(settings(), {}, "")) == []
 
 
 def test_an_ingest_with_a_store_of_its_own() -> None:
     given = settings(STORE_URL="sqlite:///my own.db", FILES_DIR="out/files")
-    found = [shlex.split(each) for each in next_commands(given, {}, "", files=True)]
+    found = [shlex.split(each) for each in next_commands(given, {"list/name": "a"}, "", files=True)]
     store = ["-s", "STORE_URL=sqlite:///my own.db"]
     assert found == [
-        ["scrapy", "report", "ingest", *store],
+        ["scrapy", "report", "ingest", "--list", "a", *store],
         ["scrapy", "files", "check", *store, "-s", "FILES_DIR=out/files"],
     ]
 

@@ -105,7 +105,7 @@ OPTIONS = (
         f"of ingests ({', '.join(RESULT_FORMATS)}); of artifacts ({', '.join(ARTIFACT_FORMATS)})",
         None,
     ),
-    *result_filter.OPTIONS,
+    *result_filter.BESIDE_LIST,
     *selection.OPTIONS,
     group(
         "options of records",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from time import time
 
@@ -31,11 +33,15 @@ from pubcrawl.exchange.record_values import (
     record_view,
 )
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
+from pubcrawl.exchange.table import SEPARATOR
 from pubcrawl.queries.kinds import Interval
 from pubcrawl.queries.selection import Selection, find_records, narrowed
 from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import Ledger
+from pubcrawl.store.ledger import Ledger, SeedList
+from pubcrawl.store.statements import sql
+from pubcrawl.store.tables import RECORDS
 
+_AT_ONCE = 200  # records whose lines are read together
 _TABLE_SPIDERS = {WEBPAGE: "webpages", DOC: "docs", ARTIFACT: "artifacts"}
 _FORMS = {PUBLICATION: SeedForm.EITHER, ARTIFACT: SeedForm.ENTRIES}
 
@@ -68,7 +74,8 @@ def export(settings: Settings, opts: argparse.Namespace, words: Sequence[str]) -
         raise UsageError("--crate writes several files; name a folder with -o")
     where = [opts.where] if opts.where else []
     with selection.open_selection([opts.kind, *where], opts, settings) as (database, chosen):
-        chosen = _narrowed(chosen, database, opts, options.kind)
+        lists = _lists(database, opts, options.kind)
+        chosen = _narrowed(chosen, opts)
         missing: list[str] = []
         if words:
             by_name = selection.entries_by_name(database, opts.kind, _seeds(words, options.kind))
@@ -79,14 +86,49 @@ def export(settings: Settings, opts: argparse.Namespace, words: Sequence[str]) -
             )
         for name in missing:
             print(f"{name}: not in the store", file=sys.stderr)
-        found = (each.record for each in find_records(database, chosen))
+        passed: Counter[str] = Counter()
+        found = _chosen(database, chosen, lists, options, form, passed)
         if opts.crate:
             count = _write_crate(Path(opts.output), form, options, found)
         elif opts.output.endswith("/") or Path(opts.output).is_dir():
             count = _write_folder(Path(opts.output), form, options, found)
         else:
             count = _write_file(opts.output, form, options, found)
-    return f"{count} {opts.kind if count != 1 else options.kind}", 1 if missing else 0
+    summary = f"{count} {opts.kind if count != 1 else options.kind}"
+    if empty := passed["empty"]:
+        summary += f", {empty} empty" + (" left out" if form.titled else "")
+    return summary, 1 if missing else 0
+
+
+def _chosen(
+    database: Database,
+    chosen: Selection,
+    lists: Sequence[SeedList],
+    options: ExportOptions,
+    form: ExportFormat,
+    passed: Counter[str],
+) -> Iterator[Record]:
+    """Yield the records, with their lines in *lists*; count in *passed* the empty ones."""
+    wanted = options.lines or not {"list", "line"}.isdisjoint(options.columns or ())
+    found = find_records(database, chosen)
+    while some := list(islice(found, _AT_ONCE)):
+        places: dict[int, list[tuple[str, int]]] = {}
+        if wanted:
+            of: dict[str, list[int]] = {table.name: [] for table in RECORDS}
+            of[chosen.of.table.name] = [each.entry for each in some]
+            of["lists"] = [each.id for each in lists]
+            for entry, source, line in sql.fetch(database, "lines_of_records", **of):
+                places.setdefault(entry, []).append((source, line))
+        for entry, record in some:
+            if record.get("status") == "empty":
+                passed["empty"] += 1
+                if form.titled:
+                    continue
+            lines = places.get(entry)
+            if lines:
+                sources = SEPARATOR.join(dict.fromkeys(source for source, _ in lines))
+                record = {**record, "list": sources, "line": [line for _, line in lines]}
+            yield record
 
 
 def _options(opts: argparse.Namespace) -> ExportOptions:
@@ -101,20 +143,20 @@ def _options(opts: argparse.Namespace) -> ExportOptions:
         columns=names(opts.columns),
         bom=opts.bom,
         kind=KINDS[opts.kind],
+        lines=bool(opts.list),
     )
 
 
-def _narrowed(
-    chosen: Selection, database: Database, opts: argparse.Namespace, kind: str
-) -> Selection:
-    """Return *chosen* with only the records that ``--list`` and ``--since`` select."""
-    if opts.list:
-        spider = _TABLE_SPIDERS.get(kind)
-        known = Ledger(database).lists()
-        mine = [each for each in known if spider is None or each.spider == spider]
-        numbers = result_filter.list_ids(opts.list, mine)
-        sources = tuple({each.source.lower() for each in mine if each.id in numbers})
-        chosen = narrowed(chosen, "list", "=", sources)
+def _lists(database: Database, opts: argparse.Namespace, kind: str) -> list[SeedList]:
+    """Return the seed lists whose lines a table shows: those of ``--list``, else all."""
+    spider = _TABLE_SPIDERS.get(kind)
+    known = [each for each in Ledger(database).lists() if spider in (None, each.spider)]
+    numbers = result_filter.list_ids(opts.list, known) if opts.list else None
+    return [each for each in known if numbers is None or each.id in numbers]
+
+
+def _narrowed(chosen: Selection, opts: argparse.Namespace) -> Selection:
+    """Return *chosen* with only the records that ``--since`` selects."""
     if opts.since:
         moment = result_filter.since(opts.since, round(time() * 1000))
         chosen = narrowed(chosen, "stored", ">=", Interval(moment, moment + 1))

@@ -17,6 +17,9 @@ TOP = 20
 
 SEEDS = (
     choice("--state", STATES, "print the lines in this state instead of counts", None),
+    flag("--all", "write the rows of the list as you wrote them, each with what became of it"),
+    text("-o --output", "FILE", "with --all: file.csv, .tsv or .jsonl; - is standard output", "-"),
+    flag("--bom", "with --all: begin the table with a byte order mark, for Excel"),
     text("--spider", "SPIDER", "only the lists of this spider"),
     choice(
         "--format",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import sys
 from collections.abc import Iterable
 
 from scrapy.settings import Settings
 
+from pubcrawl.commands import output_file
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
@@ -16,8 +18,10 @@ from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.times import iso
+from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedList, SeedRow
 from pubcrawl.store.store import Store
+from pubcrawl.views.list_results import list_results
 
 LIST_COLUMNS = ("list", "spider", "lines", *STATES)
 ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts", "due")
@@ -38,6 +42,8 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             names = ", ".join(each.source for each in lists) or "none yet"
             print(f"no list {args[0]!r} in the store; lists: {names}", file=sys.stderr)
             return 4
+        if opts.all:
+            return write_results(store.database, chosen, opts)
         if opts.state:
             rows = (row for each, ledger in pairs for row in ledger.rows(each.id, opts.state))
             show(ROW_COLUMNS, map(row_values, rows), opts.format)
@@ -46,6 +52,39 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     finally:
         requests.close()
         store.close()
+    return 0
+
+
+def write_results(database: Database, lists: list[SeedList], opts: argparse.Namespace) -> int:
+    """Write the rows of the one list with what became of each; print how many there are."""
+    if len(lists) != 1:
+        sources = sorted({each.source for each in lists})
+        spiders = ", ".join(each.spider for each in lists)
+        if len(sources) == 1:
+            raise UsageError(f"{sources[0]} was read by {spiders}: give --spider")
+        raise UsageError(f"--all is for one list; lists: {', '.join(sources) or 'none yet'}")
+    if opts.state:
+        raise UsageError("--all gives the rows of all states: leave out --state")
+    table = list_results(database, lists[0])
+    if table.note:
+        print(table.note, file=sys.stderr)
+    count = 0
+    name = opts.output.lower().removesuffix(".gz").removesuffix(".zst")
+    with output_file.output(opts.output) as file:
+        lines = opts.format == "json" or name.endswith((".jsonl", ".jl"))
+        tabs = name.endswith((".tsv", ".tab")) or name == "-"
+        rows = csv.writer(file, delimiter="\t" if tabs else ",", lineterminator="\r\n")
+        if not lines:
+            file.write("\ufeff" if opts.bom else "")
+            rows.writerow(table.columns)
+        for row in table.rows:
+            count += 1
+            if lines:
+                values = dict(zip(table.columns, row, strict=True))
+                file.write(json.dumps(values, ensure_ascii=False) + "\n")
+            else:
+                rows.writerow(row)
+    print(f"{count:,} rows", file=sys.stderr)
     return 0
 
 

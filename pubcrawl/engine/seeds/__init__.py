@@ -44,9 +44,11 @@ __all__ = [
     "Seed",
     "SeedForm",
     "SeedOptions",
+    "layout_of",
     "no_note",
     "parse_line",
     "read_seeds",
+    "sample_lines",
     "seeds",
 ]
 
@@ -110,10 +112,10 @@ def _part_seeds(
     if part.entries is not None:
         yield from _entry_seeds(part, part.entries, form, options, note)
         return
-    sample = _sample(part.lines)
+    sample = sample_lines(part.lines)
     before = f"{part.label}: " if part.label else ""
     lines = chain(sample, part.lines)
-    layout = _layout(sample, part, form, options)
+    layout = layout_of(sample, part, form, options)
     of_publications = "pmid" in form.columns.values() and not options.columns
     if of_publications and (why := refusal(sample, layout, form.columns)):
         raise SeedError(f"{path}{before}{why}")
@@ -173,7 +175,7 @@ def _counted(counts: Counter[str]) -> str:
     return ", ".join(f"{count:,} {name}" for name, count in counts.most_common())
 
 
-def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
+def sample_lines(lines: Iterator[TextLine]) -> list[TextLine]:
     """Return the first lines, enough to recognise a table by."""
     sample: list[TextLine] = []
     rows = size = 0
@@ -186,7 +188,7 @@ def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
     return sample
 
 
-def _layout(
+def layout_of(
     sample: Sequence[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
 ) -> Layout | None:
     """Return the layout of a table; None for a list with a seed a line."""

@@ -67,6 +67,12 @@ def name_of(file: str, typed: Sequence[str], kind: str, *more: str) -> str:
     return "+".join(filter(None, (path, f"{kind}:{digest[:12]}" if typed else "", *more)))
 
 
+def short_name(source: str) -> str:
+    """Return the shortest name by which commands find a list in this folder."""
+    folder = f"{Path.cwd()}/"
+    return source.removeprefix(folder) if "," not in source else source
+
+
 def _path(file: str) -> str:
     if Path(file).exists():
         return str(Path(file).resolve())

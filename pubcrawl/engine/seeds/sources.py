@@ -158,7 +158,7 @@ def _named(values: Iterator[T], path: str) -> Iterator[T]:
 def _sheets(path: str, file: IO[bytes], options: SeedOptions, label: str) -> Iterator[ListPart]:
     for sheet in _named(sheets(file, options.sheet), path):
         name = ", ".join(filter(None, (label, sheet.name and f"sheet {sheet.name!r}")))
-        rows = (TextLine(number, text) for number, text in sheet.rows)
+        rows = (TextLine(number, text, cells=cells) for number, text, cells in sheet.rows)
         yield ListPart(name, _named(rows, path), "\t")
 
 

@@ -44,11 +44,16 @@ _NO_TEXT = (
 
 
 class TextLine(NamedTuple):
-    """A line without its end, *number* from 1; *cut* if it is longer than ``LINE_MAX``."""
+    """
+    A line without its end, *number* from 1; *cut* if it is longer than ``LINE_MAX``.
+
+    *cells*: of the row of a sheet, as typed; its text has them trimmed, with their links.
+    """
 
     number: int
     text: str
     cut: bool = False
+    cells: tuple[str, ...] = ()
 
 
 def lines(path: str | Path) -> Iterator[TextLine]:

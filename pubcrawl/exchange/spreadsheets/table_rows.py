@@ -54,6 +54,16 @@ def split(text: str, delimiter: str) -> list[str]:
     return cells
 
 
+def exact_cells(text: str, delimiter: str) -> list[str]:
+    """Return the cells of a row as written, with the blanks at their ends; see ``split``."""
+    if f'{delimiter} "' in text or (delimiter == ";" and INNER_SEMICOLON.search(text)):
+        return split(text, delimiter)
+    try:
+        return next(csv.reader([text], delimiter=delimiter), [])
+    except csv.Error:
+        return text.split(delimiter)
+
+
 def filled(cells: list[str]) -> list[str]:
     """Remove the empty cells at the end."""
     while cells and not cells[-1].strip():

@@ -51,15 +51,19 @@ _DATE_FORMATS = frozenset(
 _NO_DATE = re.compile(r'"[^"]{0,100}"|\[(?!h+\]|m+\]|s+\])[^\]]{0,100}\]|[\\_*].', re.IGNORECASE)
 
 
+SheetRow = tuple[int, str, tuple[str, ...]]
+
+
 class Sheet(NamedTuple):
     """
     A sheet of a workbook; *name*: "" if it is the only one that is read.
 
-    *rows*: number from 1, and cells separated by tabs, quoted as in CSV.
+    *rows*: number from 1, the cells trimmed and with their links, separated by tabs and quoted as
+    in CSV, and the cells as typed.
     """
 
     name: str
-    rows: Iterator[tuple[int, str]]
+    rows: Iterator[SheetRow]
 
 
 def is_workbook(file: IO[bytes]) -> bool:
@@ -228,12 +232,12 @@ class _Workbook:
                 found.setdefault(row, {})[column] = url
         return found
 
-    def rows(self, part: str) -> Iterator[tuple[int, str]]:
-        """Yield number and text of the rows of a sheet that are not empty."""
+    def rows(self, part: str) -> Iterator[SheetRow]:
+        """Yield the rows of a sheet that are not empty."""
         with _mistakes():
             yield from self._rows(part)
 
-    def _rows(self, part: str) -> Iterator[tuple[int, str]]:
+    def _rows(self, part: str) -> Iterator[SheetRow]:
         links = self._links(part)
         cells: dict[int, str] = {}
         row = column = size = outside = 0
@@ -257,11 +261,12 @@ class _Workbook:
                 else:
                     outside += 1
             elif kind == END and name == "row":
+                typed = tuple(cells.get(place, "") for place in range(1, max(cells, default=0) + 1))
                 for linked, url in links.pop(row, {}).items():
                     if url not in cells.get(linked, ""):
                         cells[linked] = f"{cells.get(linked, '')} <{url}>".strip()
                 if cells:
-                    yield row, self._line(cells)
+                    yield row, self._line(cells), typed
                 cells, size = {}, 0
             if size + len(value) + len(formula) > _ROW_MAX:
                 raise SizeError(f"row {row} has more than {_ROW_MAX:,} characters")

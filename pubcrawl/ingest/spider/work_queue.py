@@ -95,6 +95,8 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         if _is_topic(arguments):
             source = arguments.seeds
         self.list = self.ledger.list_id(source, now)
+        if self.crawler.stats:
+            self.crawler.stats.set_value("list/name", source)
         if _is_topic(arguments):  # scrapy seeds consume fills the list, also during the crawl
             self.queue.join(self.list)
             lines = sum(self.ledger.results.counts(self.list).values())
