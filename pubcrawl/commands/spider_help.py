@@ -36,7 +36,7 @@ class SpiderHelp(argparse.Action):
 
 def spider_help(spider: Any) -> str:
     """Return name, description and arguments of a spider."""
-    takes = getattr(spider, "takes", {})
+    takes = spider.kind_class.takes if hasattr(spider, "kind_class") else {}
     width = max((len(name) for name in takes), default=0)
     rows = [f"  -a {name:<{width}}  {text}" for name, text in takes.items()]
     about = (getdoc(spider) or "").partition("\n\n")[0]

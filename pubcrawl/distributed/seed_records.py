@@ -14,23 +14,21 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl.distributed.archived_pages import ArchivedPages
 from pubcrawl.distributed.spiders import SPIDERS
+from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.engine.fetching import VisitEnd
 from pubcrawl.engine.seeds import Seed, SeedForm
-from pubcrawl.engine.setting_values import limits, number
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import Crash, PubcrawlError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.pages.crawl import crawl_page
-from pubcrawl.pages.kind import PageKind
+from pubcrawl.pages.spider.kind import DocKind, PageKind
 from pubcrawl.pipelines.validate import clean
-from pubcrawl.publications.kind import PublicationKind
-from pubcrawl.publications.resources import build
-from pubcrawl.publications.resources.doi import DOI
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.publications.shared_texts import RecentTexts, without_shared
+from pubcrawl.publications.spider.kind import JournalKind
 from pubcrawl.publications.spider.walk_client import read_article
 from pubcrawl.publications.walk import Reply, Walk
 from pubcrawl.store.ledger import ClaimedSeed
@@ -69,22 +67,23 @@ def seed_reader(
     *pool*: see ``ArchivedPages``. Raises ``ArchiveError``.
     """
     pages = ArchivedPages(archives, settings, pool)
-    return ArticleReader(pages) if spider == "journal" else WebpageReader(pages, KINDS[spider])
+    if spider == "journal":
+        return ArticleReader(pages)
+    return WebpageReader(pages, DocKind if KINDS[spider] == DocKind.name else PageKind)
 
 
 class WebpageReader:
-    """Reads pages that are not articles; *kind*: ``webpage`` or ``doc``."""
+    """Reads pages that are not articles."""
 
-    def __init__(self, pages: ArchivedPages, kind: str) -> None:
+    def __init__(self, pages: ArchivedPages, kind: type[PageKind]) -> None:
         self.pages = pages
-        self.kind = PageKind(kind, limits(pages.settings).page_min_length)
-        self.length_min = number(pages.settings, "WEBPAGE_MIN_LENGTH_JAVASCRIPT", least=0)
+        self.kind = kind(Arguments(), pages.settings)
 
     async def record(self, seed: Seed) -> Mapping[str, Any]:
         """Return the record of the page at the address of *seed*."""
         page = self.kind.begin(self.kind.record(_claimed(seed), None, 0), _FIRST)
         client = RereadClient(self.pages)
-        await crawl_page(page, client, self.pages, self.length_min)
+        await crawl_page(page, client, self.pages, self.kind.length_min)
         page.fetch_time = client.time
         clean(page)
         return page.to_json()
@@ -94,24 +93,20 @@ class ArticleReader:
     """Reads the pages of articles, and the links and PDFs behind them."""
 
     def __init__(self, pages: ArchivedPages) -> None:
-        settings = pages.settings
         self.pages = pages
-        self.kind = PublicationKind(limits(settings), alone=True, form=SeedForm.EITHER)
-        self.resources: list[Resource] = [
-            each for each in build(settings, compat=pages.compat) if isinstance(each, DOI)
-        ]
+        self.kind = JournalKind(Arguments(), pages.settings)
         self.texts = RecentTexts()
 
     async def record(self, seed: Seed) -> Mapping[str, Any]:
         """Return the record of the publication that *seed* names."""
         publication = self.kind.record(_claimed(seed), None, 0)
-        start = seed.url or self.resources[0].page(publication)
+        start = seed.url or self.kind.resources[0].page(publication)
         time = await self.pages.first_time(start) if start else 0
         publication = self.kind.record(_claimed(seed), None, time)
         publication = self.kind.begin(publication, _FIRST._replace(fetch_time=time))
         walk = Walk(
             publication,
-            self.resources,
+            self.kind.resources,
             ArticleClient(self.pages, self.texts, publication),
             addresses=publication.addresses,
             browsing=self.pages.browsing,

@@ -21,7 +21,7 @@ from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
 from pubcrawl.engine import seeds
 from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.cooldown import judge
-from pubcrawl.engine.record_kind import NOTHING_FOUND, R, RecordKind
+from pubcrawl.engine.kind import NOTHING_FOUND, R, RecordKind
 from pubcrawl.engine.seeds import Seed, SeedForm
 from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
@@ -91,28 +91,15 @@ class RecordWork(Generic[R]):
 
 
 class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
-    """
-    Seeds in, records out.
-
-    *kind*: of the records. *alone*: a fresh seed is worked on even if its record is
-    in its cooldown, because the spider's only resource may not have been queried yet.
-    """
+    """Seeds of *spider* in, records of *kind* out."""
 
     def __init__(
-        self,
-        crawler: Crawler,
-        spider: str,
-        arguments: Arguments,
-        kind: RecordKind[R],
-        *,
-        notify: Callable[[], None],
-        alone: bool = False,
+        self, crawler: Crawler, spider: str, kind: RecordKind[R], notify: Callable[[], None]
     ) -> None:
         settings = crawler.settings
         self.spider = spider
-        self.arguments = arguments
+        self.arguments = kind.arguments
         self.kind: RecordKind[R] = kind
-        self.alone = alone
         self.cooldowns = cooldowns(settings)
         # compat: a failed fetch is not tried again.
         compat = settings.getbool("PUBFETCHER_COMPAT")
@@ -202,16 +189,16 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
                 works.append(work)
         return works
 
-    def outcome(self, work: RecordWork[R]) -> Outcome:
-        """Return the outcome of finished *work*."""
+    def outcome(self, work: RecordWork[R], record: R) -> Outcome:
+        """See ``WorkQueue``."""
         self._forget(work)
-        work.record.job = self.job
-        reason, passing, lost, url = self.kind.result(work.record)
+        record.job = self.job
+        reason, passing, lost, url = self.kind.result(record)
         retried = passing and work.attempts + 1 < self.attempts
         asked_later = lost and not retried and reason in _TEMPORARY
         self.outstanding += 1
         return Outcome(
-            work.record,
+            record,
             tuple(work.seeds),
             "retry" if retried else "failed" if lost else "done",
             # The store accepts no failure without a reason.
@@ -279,7 +266,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             stored, entry = None, None
         record = self.kind.record(claimed, stored.record if stored else None, now)
         verdict = judge(record, now, self.cooldowns)
-        if not verdict.fetch and claimed.attempts == 0 and not self.alone:
+        if not verdict.fetch and claimed.attempts == 0 and not self.kind.alone:
             self._settle(claimed, "skipped", verdict.rule, entry, now, verdict.due)
             return None
         record = self.kind.begin(record, verdict)

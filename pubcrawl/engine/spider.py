@@ -1,29 +1,30 @@
 """
 The base of all spiders: claim seeds, fetch the pages of each, and settle it.
 
-Each seed is a coroutine, ``_crawl_seed`` of its spider. It waits here for its turn at a host;
-docs/design.md follows three seeds.
+Each seed is a coroutine, ``Kind.crawl``. It waits here for its turn at a host; docs/design.md
+follows three seeds.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from abc import abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Self, TypeVar
 
 from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
 from scrapy.utils.defer import _schedule_coro
 
-from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
+from pubcrawl.engine.kind import Kind
 from pubcrawl.engine.page_client import PageClient
-from pubcrawl.engine.work_queue import W, WorkQueue, now_ms
+from pubcrawl.engine.seed_work_queue import SeedWorkQueue
+from pubcrawl.engine.work_queue import WorkQueue, now_ms
 from pubcrawl.exceptions import Crash, SeedError, StoreError
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.large import in_file
@@ -51,32 +52,33 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class SeededSpider(Spider, Generic[W]):
+class SeededSpider(Spider):
     """
     Work through the seeds of a list, a window of them at a time.
 
-    *takes*: the arguments after ``-a``, and their meaning. *underway*: the client of each seed
-    → its work. *pages*: the seeds that wait for their hosts. *apis*: number of requests that are
-    reserved for APIs.
+    *kind*: what the seeds are, and how each is crawled; *queue*: where they come from, and where
+    their records go. *underway*: the client of each seed → its work. *pages*: the seeds that wait
+    for their hosts.
     """
 
-    takes: ClassVar[Mapping[str, str]] = texts(
-        "seeds", "columns", "sheet", "urls", "where", "again"
-    )
+    kind: Kind
+    kind_class: ClassVar[type[Kind]]
+    queue: ClassVar[Any] = SeedWorkQueue
     crawler: Crawler
-    work_queue: WorkQueue[Any, W]
+    work_queue: WorkQueue[Any, Any]
 
-    def __init__(self, arguments: Any, crawler: Crawler, *, apis: int = 0) -> None:
+    def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__()
-        self.arguments = arguments
         self._set_crawler(crawler)
         settings = crawler.settings
+        self.kind = self.kind_class(arguments, settings)
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.window = max(1, settings.getint("FRONTIER_WINDOW"))
         self.client = PageClient(crawler)
-        self.pages: HostQueue[tuple[SpiderClient, asyncio.Future[None]]] = self.client.hosts(apis)
+        self.pages: HostQueue[tuple[SpiderClient, asyncio.Future[None]]]
+        self.pages = self.client.hosts(self.kind.apis)
         self.ticks: list[tuple[SpiderClient, asyncio.Future[None]]] = []  # that wait for a tick
-        self.underway: dict[SpiderClient, W] = {}
+        self.underway: dict[SpiderClient, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._moving = 0  # coroutines that do not wait
@@ -87,27 +89,31 @@ class SeededSpider(Spider, Generic[W]):
         self.attempts = 0  # the most of any claimed seed
         self.waits_for_others = False  # whether all open seeds belong to other workers
         self.paused = False  # by an order to the fleet
+        self.work_queue = self.queue(crawler, self.name, self.kind, self._wake_if_free)
+        self.kind.open(self)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
         """Return the spider; raise ``UsageError`` for wrong arguments."""
-        return cls(cls.arguments_of(kwargs, crawler.settings), crawler)
+        return cls(cls.kind_class.parse(kwargs, crawler.settings, cls.name), crawler)
 
     @classmethod
-    @abstractmethod
-    def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> Any:
-        """Return the parsed arguments; raise ``SettingError`` for wrong ones."""
+    def update_settings(cls, settings: BaseSettings) -> None:
+        """Add the settings of the kind, too."""
+        super().update_settings(settings)
+        cls.kind_class.update_settings(settings)
 
     @classmethod
-    @abstractmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        arguments = cls.kind_class.parse(given, settings, cls.name)
+        cls.kind_class.check(arguments, settings)
+        cls.queue.check(arguments, cls.kind_class.form, settings)
 
     @classmethod
     def bases(cls, given: Mapping[str, str], settings: BaseSettings) -> frozenset[str]:
-        """Return the settings that hold addresses of APIs; none, as the seeds are addresses."""
-        cls.arguments_of(given, settings)
-        return frozenset()
+        """Return the settings that hold the addresses of the APIs of such a crawl."""
+        return cls.kind_class.bases(cls.kind_class.parse(given, settings, cls.name), settings)
 
     async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield records that needed no fetch."""
@@ -152,23 +158,20 @@ class SeededSpider(Spider, Generic[W]):
         for outcome in self.work_queue.others():
             yield outcome
 
-    def _begin(self, work: W) -> None:
+    def _begin(self, work: Any) -> None:
         """Start the coroutine of *work*."""
-        client = self._client_of(work)
+        client = self.kind.client(self, work)
         self.underway[client] = work
         self.hold()
         task = asyncio.create_task(self._settle(work, client))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _client_of(self, work: W) -> SpiderClient:
+    def new_client(self) -> SpiderClient:
+        """Return the client of a seed."""
         return SpiderClient(self)
 
-    async def _crawl_seed(self, work: W, client: Any) -> Any:
-        """Return the outcome of *work*, with its record."""
-        raise NotImplementedError
-
-    async def _settle(self, work: W, client: SpiderClient) -> None:
+    async def _settle(self, work: Any, client: SpiderClient) -> None:
         """
         Crawl a seed, and pass its outcome to the pipelines.
 
@@ -176,7 +179,7 @@ class SeededSpider(Spider, Generic[W]):
         """
         outcome = None
         try:
-            outcome = await self._crawl_seed(work, client)
+            outcome = self.work_queue.outcome(work, await self.kind.crawl(work, client))
         except StoreError as error:
             self.work_queue.give_up(error)
         except Exception as error:
@@ -225,6 +228,7 @@ class SeededSpider(Spider, Generic[W]):
         self._sends_soon = False
         if self.sends:
             self._go_on(self.pages.take_ready())
+            self.kind.send()
 
     @property
     def sends(self) -> bool:
@@ -251,7 +255,7 @@ class SeededSpider(Spider, Generic[W]):
 
     def note_answer(self) -> None:
         """Count a request with an answer."""
-        self.work_queue.answers.count_request()
+        self.work_queue.answers.count_request(unwritten=not self.kind.remembers)
 
     @staticmethod
     def now() -> int:
@@ -295,7 +299,7 @@ class SeededSpider(Spider, Generic[W]):
         self.waits_for_others = elsewhere > 0
         return self.waits_for_others
 
-    def _probe_hosts(self, work: W) -> None:
+    def _probe_hosts(self, work: Any) -> None:
         """Probe unreachable hosts once when failed seeds get their next attempt."""
         if work.attempts > self.attempts and (downloader := downloader_of(self.crawler)):
             downloader.probe_sites()
@@ -347,7 +351,7 @@ class SpiderClient:
     *address*: of its last request.
     """
 
-    def __init__(self, spider: SeededSpider[Any]) -> None:
+    def __init__(self, spider: SeededSpider) -> None:
         self.spider = spider
         self.jar = id(self)
         self.cookies: list[tuple[str, bytes]] = []

@@ -114,6 +114,10 @@ class WorkQueue(Generic[C, W]):
         self.buffer.flush_if_due(now_ms())
 
     @abstractmethod
+    def outcome(self, work: W, record: Any) -> Any:
+        """Return the outcome of finished *work*, with its *record*, for the pipelines."""
+
+    @abstractmethod
     def lose(self, work: W) -> None:
         """Settle the seeds of *work*, which an error of the program has ended, as failed."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -108,7 +108,7 @@ class FleetWorker:
             interval=self.interval,
         )
 
-    def _state(self, spider: SeededSpider[Any]) -> str:
+    def _state(self, spider: SeededSpider) -> str:
         if self.order == DRAIN:
             return "draining"
         if spider.paused:
@@ -134,7 +134,7 @@ class FleetWorker:
             )
 
     @property
-    def _spider(self) -> SeededSpider[Any]:
+    def _spider(self) -> SeededSpider:
         spider = self.crawler.spider
         assert isinstance(spider, SeededSpider)  # noqa: S101 - the signal comes from one
         return spider

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pubcrawl.pages.spider.page_spider import PageSpider
+from pubcrawl.engine.spider import SeededSpider
+from pubcrawl.pages.spider.kind import DocKind
 
 
-class DocsSpider(PageSpider):
+class DocsSpider(SeededSpider):
     """Fetch every page of a seed list, and store it as a doc."""
 
     name = "docs"
-    kind = "doc"
+    kind_class = DocKind

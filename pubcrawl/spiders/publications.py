@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from pubcrawl.engine.argument_texts import texts
-from pubcrawl.publications.spider.walker import WalkSpider
+from pubcrawl.engine.spider import SeededSpider
+from pubcrawl.publications.spider.kind import PublicationKind
 
 
-class PublicationsSpider(WalkSpider):
+class PublicationsSpider(SeededSpider):
     """Complete every publication of a seed list."""
 
     name = "publications"
-    takes = texts(
-        "seeds",
-        "columns",
-        "sheet",
-        "ids",
-        "where",
-        "again",
-        "parts",
-        "not_parts",
-        "resources",
-    )
+    kind_class = PublicationKind

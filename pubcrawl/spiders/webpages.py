@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pubcrawl.pages.spider.page_spider import PageSpider
+from pubcrawl.engine.spider import SeededSpider
+from pubcrawl.pages.spider.kind import PageKind
 
 
-class WebpagesSpider(PageSpider):
+class WebpagesSpider(SeededSpider):
     """Fetch every page of a seed list, and store it as a webpage."""
 
     name = "webpages"
-    kind = "webpage"
+    kind_class = PageKind

@@ -63,23 +63,24 @@ WITH_ADDRESSES = ("webpages", "docs", "artifacts")
 @pytest.mark.parametrize("name", sorted(LOADER.list()))
 def test_a_spider_takes_what_its_help_lists(name: str) -> None:
     spider = LOADER.load(name)
+    kind = spider.kind_class
     shown = spider_help(spider)
-    assert all(f"-a {argument}" in shown for argument in spider.takes)
+    assert all(f"-a {argument}" in shown for argument in kind.takes)
     assert "see docs/spiders.md" not in shown
     values = {"links": "1", "parts": "title", "resources": "doi", "render": "on"}
     values["columns"] = "url:2" if spider.name in WITH_ADDRESSES else "doi:2"
-    for argument in spider.takes:
+    for argument in kind.takes:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
             continue
         if argument == "again":
             of = "urls" if spider.name == "ingest" else "seeds"
-            spider.arguments_of({of: "https://a.example/1.pdf", "again": "1"}, SETTINGS)
+            kind.parse({of: "https://a.example/1.pdf", "again": "1"}, SETTINGS, name)
             continue
         seeds = {} if argument == "where" else {"seeds": "x"}
         given = {**seeds, argument: values.get(argument, "1")}
-        spider.arguments_of(given, SETTINGS)
+        kind.parse(given, SETTINGS, name)
     with pytest.raises(SettingError, match="unknown argument -a otters="):
-        spider.arguments_of({"seeds": "x", "otters": "1"}, SETTINGS)
+        kind.parse({"seeds": "x", "otters": "1"}, SETTINGS, name)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

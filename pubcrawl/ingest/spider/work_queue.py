@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from pubcrawl.engine.arguments import IngestArguments
+from pubcrawl.engine.arguments import Arguments
+from pubcrawl.engine.kind import Kind
+from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
@@ -33,6 +35,18 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
+
+
+class CrawledRequest(NamedTuple):
+    """
+    The result of a finished request.
+
+    *keys*: of its files. *requeue*: another ingest type for the content found instead, or "".
+    """
+
+    result: IngestResult
+    keys: tuple[str, ...]
+    requeue: str
 
 
 class Files(Protocol):
@@ -59,9 +73,9 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     files: Files
 
     def __init__(
-        self, crawler: Crawler, arguments: IngestArguments, *, notify: Callable[[], None]
+        self, crawler: Crawler, spider: str, kind: Kind, notify: Callable[[], None]
     ) -> None:
-        self.arguments = arguments
+        self.arguments = kind.arguments
         self.ledger = IngestLedger.open(
             crawler.settings["STORE_URL"],
             run=new_run(crawler.settings),
@@ -77,7 +91,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         super().__init__(crawler, self.ledger, self.ledger.claim, notify)
 
     @staticmethod
-    def check(arguments: IngestArguments, settings: BaseSettings) -> None:
+    def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
         if arguments.seeds != "-" and not _is_topic(arguments):  # standard input is read once
             words = Wording("requests", "a request", "ingest.md")
@@ -118,15 +132,9 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         learned = await self._learned([one.id for one in claimed])
         return [one._replace(learned=learned.get(one.id, {})) for one in claimed]
 
-    def outcome(
-        self, result: IngestResult, claimed: ClaimedRequest, keys: Iterable[str], requeue: str
-    ) -> IngestOutcome:
-        """
-        Return the outcome of a finished request.
-
-        *keys*: of its files. *requeue*: another ingest type for the content found instead.
-        """
-        request, attempts = claimed.request, claimed.attempts + 1
+    def outcome(self, work: ClaimedRequest, record: CrawledRequest) -> IngestOutcome:
+        """See ``WorkQueue``."""
+        result, request, attempts = record.result, work.request, work.attempts + 1
         code = result.terminal.terminal_status_code
         url = result.terminal.terminal_url or request.base_url
         again = slugs.retry_at(result.status, url, attempts, now_ms(), code)
@@ -136,10 +144,10 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         result.job = self.job
         self.outstanding += 1
         further: tuple[IngestRequest, ...] = ()
-        if requeue:
+        if requeue := record.requeue:
             given = {**request.given, "ingest_type": requeue, "base_url": request.base_url}
             further = (replace(request, ingest_type=requeue, given=given),)
-        return IngestOutcome(result, claimed, tuple(keys), again, further)
+        return IngestOutcome(result, work, record.keys, again, further)
 
     def lose(self, work: ClaimedRequest) -> None:
         """Settle a request with a result that says only why it ended."""
@@ -217,17 +225,17 @@ def _statuses(retry: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _is_topic(arguments: IngestArguments) -> bool:
+def _is_topic(arguments: Arguments) -> bool:
     return arguments.seeds.startswith(LIST_PREFIX)
 
 
-def _read(settings: BaseSettings, arguments: IngestArguments) -> Iterator[IngestSeed]:
+def _read(settings: BaseSettings, arguments: Arguments) -> Iterator[IngestSeed]:
     if arguments.seeds:
         yield from ingest_seeds.read_ingest_seeds(arguments.seeds, arguments.type)
     yield from _typed(settings, arguments)
 
 
-def _typed(settings: BaseSettings, arguments: IngestArguments) -> Iterator[IngestSeed]:
+def _typed(settings: BaseSettings, arguments: Arguments) -> Iterator[IngestSeed]:
     stored = stored_lines(settings, arguments.where, None, "", now_ms()) if arguments.where else ()
     for number, text in enumerate(chain(arguments.urls, stored), 1):
         yield ingest_seeds.parse_line(text, number, arguments.type)

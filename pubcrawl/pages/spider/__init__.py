@@ -1,1 +1,1 @@
-"""The spider of pages that are not articles."""
+"""Pages as a kind of seed."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy import Request
 
@@ -46,7 +46,7 @@ class BatchAsker:
     *queue*: which of them wait, and what is sent together.
     """
 
-    def __init__(self, spider: SeededSpider[Any], resources: list[Resource]) -> None:
+    def __init__(self, spider: SeededSpider, resources: list[Resource]) -> None:
         settings = spider.crawler.settings
         self._spider = spider
         self.queue: BatchQueue[Resource, BatchedAsk] = BatchQueue(

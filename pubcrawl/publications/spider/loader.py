@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from scrapy import Request, Spider
     from scrapy.settings import BaseSettings
 
+    from pubcrawl.engine.spider import SeededSpider
     from pubcrawl.publications.resources.resource import Resource
-    from pubcrawl.publications.spider.walker import WalkSpider
 
 OWN = "pubcrawl.spiders"
 """The package in which each file has the name of its spider."""
@@ -68,15 +68,16 @@ class ResourceSpiderLoader(SpiderLoader):
         return [*dict.fromkeys((*self._files, *self._spiders, *self._resources))]
 
 
-def spider_of(resource: type[Resource]) -> type[WalkSpider]:
+def spider_of(resource: type[Resource]) -> type[SeededSpider]:
     """Return the spider that queries only *resource*, for every publication of a seed list."""
-    from pubcrawl.publications.spider.walker import WalkSpider
+    from pubcrawl.engine.spider import SeededSpider
+    from pubcrawl.publications.spider.kind import ResourceKind
 
+    kind = type(f"{resource.__name__}Kind", (ResourceKind,), {"only": (resource.name,)})
     namespace = {
         "__doc__": f"Query {resource.name} for every publication of a seed list.",
         "__module__": __name__,
         "name": resource.name,
-        "resource_names": (resource.name,),
-        "alone": True,
+        "kind_class": kind,
     }
-    return type(f"{resource.__name__}Spider", (WalkSpider,), namespace)
+    return type(f"{resource.__name__}Spider", (SeededSpider,), namespace)

@@ -41,7 +41,7 @@ class WalkClient(SpiderClient):
     """The client of *work* in the crawl of *spider*."""
 
     def __init__(
-        self, spider: SeededSpider[Any], work: RecordWork[Publication], tools: WalkTools
+        self, spider: SeededSpider, work: RecordWork[Publication], tools: WalkTools
     ) -> None:
         super().__init__(spider)
         self._work = work
@@ -154,7 +154,7 @@ async def read_article(
     return article.findings, article.refresh
 
 
-def count_layers(spider: SeededSpider[Any], findings: Findings, url: str) -> None:
+def count_layers(spider: SeededSpider, findings: Findings, url: str) -> None:
     """Count the layers of the page at *url* that gave a part, and the keys that missed."""
     from pubcrawl.reading.journal import CLEANED
 

@@ -30,7 +30,7 @@ FLAGS = {"html": "in_epmc", "pdf": "has_pdf", "mined": "has_mined_terms"}
 TEXT_COLUMNS = frozenset(("date",))
 
 
-class Kind(NamedTuple):
+class RuleTestKind(NamedTuple):
     """
     The kind of a table of tests.
 
@@ -54,7 +54,7 @@ class Kind(NamedTuple):
 class RuleTest(NamedTuple):
     """One test: the values to expect for *subject*. *line* counts from 1."""
 
-    kind: Kind
+    kind: RuleTestKind
     file: str
     line: int
     subject: str
@@ -90,8 +90,8 @@ class Mismatch(NamedTuple):
         return f"{message}got {self.actual.value}" + (f": “{start}”" if start else "")
 
 
-def _kind(name: str, resources: str, subject: str, by: str, columns: str) -> Kind:
-    return Kind(name, tuple(resources.split()), subject, by, tuple(columns.split()))
+def _kind(name: str, resources: str, subject: str, by: str, columns: str) -> RuleTestKind:
+    return RuleTestKind(name, tuple(resources.split()), subject, by, tuple(columns.split()))
 
 
 _IDS = "pmid pmcid doi title keywords"
@@ -128,7 +128,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z]+)?")
 
 
-def kind_of(file: str) -> Kind:
+def kind_of(file: str) -> RuleTestKind:
     """
     Return the kind of the tests in *file* by its name: ``journals.csv``, ``my.webpages.csv``.
 
@@ -173,13 +173,13 @@ def read_rule_tests(text: str, file: str) -> list[RuleTest]:
     return rows
 
 
-def _check_header(kind: Kind, file: str, line: str) -> None:
+def _check_header(kind: RuleTestKind, file: str, line: str) -> None:
     cells = line.split(",", kind.width - 1)
     if len(cells) == kind.width and any(map(_NUMBER.fullmatch, cells)):
         logger.warning("%s:1: the first line is the header; this test is not run", file)
 
 
-def _row(kind: Kind, file: str, number: int, line: str) -> RuleTest:
+def _row(kind: RuleTestKind, file: str, number: int, line: str) -> RuleTest:
     cells = line.split(",", kind.width - 1)
     if len(cells) < kind.width:
         raise RuleError(
@@ -207,7 +207,7 @@ def _row(kind: Kind, file: str, number: int, line: str) -> RuleTest:
     return RuleTest(kind, file, number, subject.strip(), expected)
 
 
-def _header(kind: Kind) -> tuple[str, ...]:
+def _header(kind: RuleTestKind) -> tuple[str, ...]:
     return (*kind.columns, kind.subject) if not kind.by else (kind.subject, *kind.columns)
 
 

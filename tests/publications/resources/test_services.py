@@ -263,7 +263,7 @@ def test_a_resource_of_another_package() -> None:
     assert apis(settings())[-1] == services()[-1]
     assert "otters" in chosen(own)
     spider = ResourceSpiderLoader(own).load("otters")
-    assert (spider.name, spider.resource_names, spider.alone) == ("otters", ("otters",), True)
+    assert (spider.name, spider.kind_class.only) == ("otters", ("otters",))
     place = next(place for place in build(own) if place.name == "otters")
     assert place.request([ask("doi", doi="10.5555/A")]).url == f"{Otters.url}/works?doi=10.5555/A"
     other = settings(RESOURCES_EXTRA=OTTERS, OTTERS_URL="http://127.0.0.1/o")

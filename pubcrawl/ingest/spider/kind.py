@@ -1,4 +1,7 @@
-"""An ingest request from top to bottom: its hops, the file at their end, and its result."""
+"""
+An ingest request as a kind of seed, from top to bottom: its hops, the file at their end, its
+result.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from scrapy.http import Response
 
 from pubcrawl import platforms
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.client import PageRequest
+from pubcrawl.engine.kind import Kind
 from pubcrawl.engine.memory import MISSING, AnswerMemory, lasts, reading_form
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.spider import SpiderClient
-from pubcrawl.exceptions import Crash, FetchError, ParseError
+from pubcrawl.exceptions import Crash, FetchError, ParseError, SettingError, StoreError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.exchanges import capture_of
 from pubcrawl.fetch.body_file import Body, head_of
@@ -36,6 +42,7 @@ from pubcrawl.ingest.evidence import (
     judge,
     same_doi,
 )
+from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import (
     ACCEPTED,
@@ -49,6 +56,7 @@ from pubcrawl.ingest.hops import (
 from pubcrawl.ingest.hops.assets import GONE, fetch_assets
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.ingest.spider.settings import IngestSettings
+from pubcrawl.ingest.spider.work_queue import CrawledRequest, IngestWorkQueue
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
@@ -64,8 +72,7 @@ from pubcrawl.reading.subresources import PageResource, completeness
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
-
-    from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
+    from scrapy.settings import BaseSettings
 
 T = TypeVar("T")
 
@@ -463,6 +470,44 @@ class IngestJob:
             return
         if found := self._tools.editions.add(int(simhash, 16), result.terminal.terminal_sha1hex):
             result.near_duplicate = NearDuplicate(found.name, found.distance)
+
+
+class IngestKind(Kind):
+    """Requests for files."""
+
+    takes = texts("seeds", "urls", "where", "type", "retry", "again")
+    missing = (
+        "-a seeds=FILE (a request as JSON, an address or an identifier a line; "
+        "- for standard input) or -a urls='https://a.example/article.pdf'"
+    )
+
+    @classmethod
+    def parse(cls, given: Mapping[str, str], settings: BaseSettings, spider: str) -> Arguments:
+        arguments = super().parse(given, settings, spider)
+        if arguments.again and (arguments.seeds or arguments.where or arguments.retry):
+            raise SettingError(
+                "ingest: again=1 is for -a urls= alone; for lists: scrapy seeds retry LIST --hits"
+            )
+        return arguments
+
+    @classmethod
+    def check(cls, arguments: Arguments, settings: BaseSettings) -> None:
+        super().check(arguments, settings)
+        LinkTable.load(IngestSettings(settings).links)
+
+    def open(self, spider: Any) -> None:
+        self.tools = IngestTools(spider.crawler, spider.client, spider.work_queue)
+
+    async def crawl(self, work: ClaimedRequest, client: SpiderClient) -> CrawledRequest:
+        client.begun = work.urgent
+        job = IngestJob(work, client, self.tools)
+        try:
+            result = await job.crawl()
+        except StoreError:
+            raise
+        except Exception as error:
+            result = job.stopped(client.crash(error))
+        return CrawledRequest(result, tuple(job.client.keys), job.end.requeue)
 
 
 def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,200 @@
+"""
+Publications as a kind of seed: looked up by identifiers, and walked through resources and pages.
+
+The spiders of single resources are this kind with other sets of resources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pubcrawl.engine.argument_texts import texts
+from pubcrawl.engine.arguments import Arguments, parse_arguments
+from pubcrawl.engine.cooldown import CooldownVerdict, begin
+from pubcrawl.engine.kind import NOTHING_FOUND, PASSING, RecordKind, Result
+from pubcrawl.engine.memory import reading_form
+from pubcrawl.engine.seed_work_queue import RecordWork
+from pubcrawl.engine.seeds import SeedForm
+from pubcrawl.engine.setting_values import limits
+from pubcrawl.ids.url import slot
+from pubcrawl.items.learned import Learned
+from pubcrawl.publications.resources import build, chosen, declare, known
+from pubcrawl.publications.resources import names as names_of
+from pubcrawl.publications.spider.asking import BatchAsker
+from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
+from pubcrawl.publications.walk import LINKS, Walk
+from pubcrawl.store.keys import Name, names
+from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.works.publication import Publication
+
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
+BEGINNING = -1
+"""The stage of walks before their first question: they may join any batch."""
+
+_ORDINARY = frozenset(("not-found", "no-article"))  # most records have one, from some resource
+_TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts")
+
+
+class PublicationKind(RecordKind[Publication]):
+    """
+    Publications, by identifier.
+
+    *only*: the resources to query; empty for all.
+    """
+
+    of = Publication
+    form = SeedForm.IDS
+    takes = texts(*_TAKES, "resources")
+    missing = (
+        "-a seeds=FILE (a PMID, PMCID or DOI a line; - for standard input) "
+        "or -a ids=12345678,PMC123,10.1234/abc"
+    )
+    only: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, arguments: Arguments, settings: BaseSettings) -> None:
+        super().__init__(arguments, settings)
+        self.limits = limits(settings)
+        self.compat = settings.getbool("PUBFETCHER_COMPAT")
+        together = settings.getint("BATCH_MAX") > 1
+        named = self._chosen(arguments, settings)
+        self.links = arguments.links and LINKS in named
+        self.resources = [
+            resource
+            for resource in build(
+                settings, compat=self.compat, together=together, named=self._named(arguments)
+            )
+            if resource.name in named
+        ]
+        self.apis = len({slot(resource.base_url) for resource in self.resources})
+        self.quick = 3 * settings.getfloat("CONNECT_TIMEOUT") if settings.getbool("QUICK") else None
+
+    @classmethod
+    def update_settings(cls, settings: BaseSettings) -> None:
+        """Add the declarations of resources of other packages."""
+        declare(settings)
+
+    @classmethod
+    def parse(cls, given: Mapping[str, str], settings: BaseSettings, spider: str) -> Arguments:
+        return parse_arguments(
+            given,
+            spider,
+            takes=cls.takes,
+            form=cls.form,
+            missing=cls.missing,
+            resources=names_of(known(settings)),
+        )
+
+    @classmethod
+    def bases(cls, arguments: Arguments, settings: BaseSettings) -> frozenset[str]:
+        names = cls._chosen(arguments, settings)
+        return frozenset(each.base for each in known(settings) if each.name in names)
+
+    @classmethod
+    def check(cls, arguments: Arguments, settings: BaseSettings) -> None:
+        build(settings, named=cls._named(arguments))
+        super().check(arguments, settings)
+
+    @classmethod
+    def _named(cls, arguments: Arguments) -> tuple[str, ...]:
+        return arguments.resources or cls.only
+
+    @classmethod
+    def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
+        return cls._named(arguments) or chosen(settings)
+
+    def open(self, spider: Any) -> None:
+        self.asker = BatchAsker(spider, self.resources)
+        self.tools = WalkTools(self.asker, reading_form(self.settings, Learned))
+
+    def client(self, spider: Any, work: RecordWork[Publication]) -> WalkClient:
+        client = WalkClient(spider, work, self.tools)
+        self.asker.queue.move(client, BEGINNING)
+        return client
+
+    def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
+        """Return the identifiers, or the address."""
+        return names(seed.ids, _addresses(seed))
+
+    def record(self, seed: ClaimedSeed, stored: Publication | None, now: int) -> Publication:
+        """Return *stored*, or a new record, with the identifiers of *seed*."""
+        publication = stored or Publication(limits=self.limits)
+        publication.add_ids(seed.ids, timestamp=now)
+        urls = dict.fromkeys((*publication.addresses, *_addresses(seed)))
+        publication.addresses = tuple(urls)
+        return publication
+
+    def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
+        """Return the same record, with its counters set for a new fetch."""
+        return begin(record, verdict)
+
+    async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
+        walk = Walk(
+            work.record,
+            self.resources,
+            client,
+            requested=self.arguments.requested,
+            addresses=work.record.addresses if self.form is SeedForm.EITHER else (),
+            visits=self.links,
+            browsing=client.crawl.browsing,
+            compat=self.compat,
+            force=self.alone,
+            quick=self.quick,
+        )
+        try:
+            await walk.run()
+        finally:
+            self.asker.queue.leave(client)
+        return work.record
+
+    def send(self) -> None:
+        self.asker.send()
+
+    def result(self, record: Publication) -> Result:
+        # A refused value is not the reason, except for a full text that no other layer gave.
+        whole = record.part_usable("fulltext")
+        problems = [
+            problem
+            for problem in record.problems
+            if not problem.part or (problem.part == "fulltext" and not whole)
+        ]
+        slugs = [problem.reason for problem in problems]
+        specific = [problem for problem in problems if problem.reason not in _ORDINARY]
+        reason = specific[0].reason if specific else slugs[0] if slugs and record.empty else ""
+        nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
+        # A dead link does not justify another fetch of everything: it is not in the seed.
+        own = [problem for problem in record.problems if problem.resource != LINKS]
+        return Result(
+            reason or (nothing if record.empty else ""),
+            record.fetch_exception or any(problem.reason in PASSING for problem in own),
+            record.empty
+            or (self.alone and any(problem in own and not problem.part for problem in specific)),
+            specific[0].url if specific else "",
+        )
+
+
+class ResourceKind(PublicationKind):
+    """Publications for one resource: it is queried whether needed or not."""
+
+    takes = texts(*_TAKES)
+    alone = True
+
+
+class JournalKind(ResourceKind):
+    """Publications by identifier or address, for their pages and links."""
+
+    form = SeedForm.EITHER
+    takes = texts(*_TAKES, "urls", "links")
+    missing = f"{PublicationKind.missing} or -a urls=https://a.example/article"
+    only = ("doi", LINKS)
+
+    @classmethod
+    def bases(cls, arguments: Arguments, settings: BaseSettings) -> frozenset[str]:
+        return frozenset()
+
+
+def _addresses(seed: ClaimedSeed) -> tuple[str, ...]:
+    return (seed.url,) if seed.url else ()
