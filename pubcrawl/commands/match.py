@@ -8,7 +8,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
@@ -17,12 +17,13 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.options import flag, number, text
 from pubcrawl.commands.output_file import output
-from pubcrawl.exceptions import UsageError
+from pubcrawl.exceptions import StoreMissing, UsageError
 
 if TYPE_CHECKING:
     from pubcrawl.actions.match.inputs import InputReader
 
 _ALL, _ACCEPTED = "all", "accepted"
+_RELATED = ("status", "reason", "name")
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -74,15 +75,25 @@ class Command(OfflineCommand, ScrapyCommand):
             if opts.sample < 0:
                 raise UsageError("--sample: give a number above 0")
             use_tables(settings)
-            with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as store:
+            with ExitStack() as stack:
                 pages_max = settings.getint("PDF_PAGES_MAX")
-                if args:
+                try:
+                    store = stack.enter_context(
+                        closing(IngestLedger.open(settings["STORE_URL"], create=False))
+                    )
+                except StoreMissing as error:
+                    # Exports of databases are sorted out before the first crawl.
+                    if not (args and opts.new):
+                        raise
+                    store = None
+                    print(f"inputs are compared with each other: {error}", file=sys.stderr)
+                if store is None or args:
                     inputs = of_paths(args, pages_max)
                 else:
                     read = of_results if opts.unverified else of_orphans
                     inputs = read(store.results, open_files(settings)[0], pages_max)
                 chosen = _chosen(inputs, opts.sample, opts.seed, totals)
-                for found in match_inputs(store.database, chosen):
+                for found in match_inputs(store.database if store else None, chosen):
                     counts[found.status] += 1
                     if opts.new:
                         works.add(found)
@@ -145,6 +156,8 @@ def _text(row: dict[str, Any], *, explain: bool) -> str:
     if copy := row.get("near_duplicate_of"):
         reason = row["near_duplicate_reason"]
         lines.append("\t".join(map(cell, ("", "near-duplicate", reason, copy))))
+    if related := row.get("related"):
+        lines.append("\t".join(map(cell, ("", *(related[key] for key in _RELATED)))))
     if explain:
         lines += (
             "\t".join(map(cell, ("", each["status"], each["reason"], *_named(each))))

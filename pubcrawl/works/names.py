@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pubcrawl.formats.entities import unescape
 from pubcrawl.works.folding import folded
 from pubcrawl.works.placeholders import is_placeholder
 
@@ -32,6 +33,10 @@ _CYRILLIC = str.maketrans(
     | {"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ю": "yu", "я": "ya"}
     | {"ї": "i", "є": "e", "ъ": None, "ь": None}
 )
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])['\u2018\u2019`](?=[^\W\d_])")
+_GERMAN = re.compile("([aou])e")
+_INITIALS = re.compile(r"[A-Z]{2,3}[a-z]{0,3}|[A-Z]{3,4}")
+_FAMILY_MIN = 3  # letters of a family name that stands at another place
 _PATRONYMIC = re.compile(r"(?:ович|евич|ич|овна|евна|ична)$", re.IGNORECASE)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 # Half of the pairs of letters of a name may differ: Fedor and Fyodor, Kriminologi and Kryminolohii.
@@ -45,13 +50,15 @@ class PersonName(NamedTuple):
     """
     A name: folded *family* name, the *initial* of the given one, *words* of both.
 
-    *collective*: it is that of a collaboration, a consortium or a committee.
+    *collective*: it is that of a collaboration, a consortium or a committee. *others*: what the
+    family name and the initial are if a database took the name apart at another place.
     """
 
     family: str
     initial: str
     words: frozenset[str]
     collective: bool = False
+    others: tuple[tuple[str, str], ...] = ()
 
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
@@ -62,6 +69,17 @@ def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
 @lru_cache(maxsize=4096)
 def person_name(name: str) -> PersonName | None:
     """Return the parsed name of a person or group, None for a placeholder."""
+    person = _person_name(name)
+    if person and (plain := _GERMAN.sub(r"\1", person.family)) != person.family:
+        # Mueck is Mück, whose folded form is "muck".
+        person = person._replace(others=(*person.others, (plain, person.initial)))
+    return person
+
+
+def _person_name(name: str) -> PersonName | None:
+    if "&" in name:
+        name = unescape(name)
+    name = _APOSTROPHE.sub("", name)
     family, comma, given = name.partition(",")
     words = [word for word in _WORD.findall(_latin(name)) if word not in _SUFFIXES]
     if not words or (len(words) == 1 and len(words[0]) < 2) or is_placeholder("anonymous", name):
@@ -73,19 +91,33 @@ def person_name(name: str) -> PersonName | None:
         words = [word for word in words if word not in _ARTICLES]
         return PersonName(words[-1], words[0][0], frozenset(words), collective=True)
     if comma and (before := [word for word in _WORD.findall(_latin(family)) if word in words]):
-        after = _WORD.findall(_latin(given))
-        return PersonName(before[-1], after[0][0] if after else "", frozenset(words))
+        after = [word for word in _WORD.findall(_latin(given)) if word not in _SUFFIXES]
+        initial = after[0][0] if after else ""
+        others = [(word, initial) for word in before[:-1] if len(word) >= _FAMILY_MIN]
+        # "Lopez, Rubio M." is M. Lopez Rubio, and "Xiaoguang, Wang" is Wang Xiaoguang. In "James,
+        # Robert M." the word is followed by a name or by nothing that could be one.
+        if after and len(after[0]) >= _FAMILY_MIN:
+            letters = [word for word in after[1:] if len(word) == 1]
+            others += [(after[0], letter) for letter in (before[0][0], *letters[:1])]
+        return PersonName(before[-1], initial, frozenset(words), others=tuple(others))
     # "Кузнецов Алексей Петрович": the patronymic comes after the given name. In Latin letters,
     # Rabinovich and the like are family names.
     if len(words) == 3 and _PATRONYMIC.search(name.rstrip()):
         return PersonName(words[0], words[1][0], frozenset(words))
-    # "Burchardt H", "Ivanov I. I.": the initials come last.
-    if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and name.split()[-1].isupper():
+    # "Burchardt H", "Ivanov I. I.", "Berg JKvd": the initials come last.
+    ends = name.split()[-1]
+    initials = (len(words[-1]) <= 2 and ends.isupper()) or _INITIALS.fullmatch(ends)
+    if len(words) > 1 and initials and len(words[0]) > 2:
         last = len(words) - 1
         while last > 1 and len(words[last - 1]) == 1:
             last -= 1
         return PersonName(words[last - 1], words[last][0], frozenset(words))
-    return PersonName(words[-1], words[0][0] if len(words) > 1 else "", frozenset(words))
+    if len(words) == 1:
+        return PersonName(words[0], "", frozenset(words))
+    # "Zhang Wei" is "Wei Zhang" in the order of his language.
+    two = len(words) == 2 and len(words[0]) > 1
+    turned = ((words[0], words[1][0]),) if two else ()
+    return PersonName(words[-1], words[0][0], frozenset(words), others=turned)
 
 
 def _latin(name: str) -> str:
@@ -103,18 +135,50 @@ def same_person(one: PersonName, other: PersonName) -> bool:
     )
 
 
-def by_family(names: Iterable[PersonName]) -> dict[str, set[str]]:
-    """Return family name → the initials of the persons with it."""
-    initials: defaultdict[str, set[str]] = defaultdict(set)
-    for person in names:
-        initials[person.family].add(person.initial)
-    return initials
+class NameIndex(NamedTuple):
+    """
+    The names of authors, to be searched: *initials* by family name, *others* likewise.
+
+    *families*: the family names; *all_families*: those of *others* too.
+    """
+
+    initials: Mapping[str, set[str]]
+    others: Mapping[str, set[str]]
+    families: frozenset[str]
+    all_families: frozenset[str]
+
+    @classmethod
+    def of(cls, names: Iterable[PersonName]) -> NameIndex:
+        """Return the index of *names*."""
+        initials: defaultdict[str, set[str]] = defaultdict(set)
+        others: defaultdict[str, set[str]] = defaultdict(set)
+        for person in names:
+            initials[person.family].add(person.initial)
+            for family, initial in person.others:
+                others[family].add(initial)
+        families = frozenset(initials)
+        return cls(initials, others, families, families.union(others))
+
+    def may_share(self, other: NameIndex) -> bool:
+        """Return whether a family name of one may be one of the other's."""
+        return not (
+            self.families.isdisjoint(other.all_families)
+            and other.families.isdisjoint(self.all_families)
+        )
+
+    def has(self, person: PersonName) -> bool:
+        """Return whether *person* may be one of the authors."""
+        family, initial = person.family, person.initial
+        return (
+            _is_known(self.initials, family, initial)
+            or _is_known(self.others, family, initial)
+            or any(_is_known(self.initials, *other) for other in person.others)
+        )
 
 
-def is_among(person: PersonName, initials: Mapping[str, set[str]]) -> bool:
-    """Return whether *person* may be one of those of ``by_family``."""
-    known = initials.get(person.family, ())
-    return bool(known) and (not person.initial or person.initial in known or "" in known)
+def _is_known(initials: Mapping[str, set[str]], family: str, initial: str) -> bool:
+    known = initials.get(family, ())
+    return bool(known) and (not initial or initial in known or "" in known)
 
 
 def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:

@@ -17,6 +17,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.exchange.record_values import WorkView
 from pubcrawl.fetch.archive.exchanges import unpacked
+from pubcrawl.formats.entities import unescape
 from pubcrawl.formats.warc_file import WARC_SUFFIXES, records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
@@ -38,7 +39,7 @@ class MatchInput(NamedTuple):
     A file or record whose work is sought. *front*: of a file; None for a record.
 
     *problem*: why it cannot be compared, "" if it can. *simhash*: of the text, "" without one.
-    *sha1*: of the file, in hexadecimal. *authors*, *container*: as printed, of new works.
+    *sha1*: of the file, in hexadecimal. *authors*, *container*, *pages*: as printed, of new works.
     """
 
     name: str
@@ -49,6 +50,7 @@ class MatchInput(NamedTuple):
     sha1: str = ""
     authors: tuple[str, ...] = ()
     container: str = ""
+    pages: str = ""
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -195,7 +197,7 @@ def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
         )
     names = next((record[key] for key in _NAMES if record.get(key)), ())
     if isinstance(names, str):
-        names = names.split(";")
+        names = [name.strip() for name in unescape(names).split(";")]
     people = [each if isinstance(each, str) else _name(each) for each in names]
     year = str(record.get("year") or "")[:4]
     ids = {kind: str(record.get(kind) or "") for kind in ("doi", "pmid", "pmcid", "arxiv")}
@@ -217,6 +219,7 @@ def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
         problem="" if work.title or any(ids.values()) else "no-title",
         authors=tuple(people),
         container=container,
+        pages=str(record.get("pages") or ""),
     )
 
 

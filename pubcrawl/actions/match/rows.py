@@ -13,11 +13,27 @@ from pubcrawl.queries.candidates import find_candidates
 from pubcrawl.queries.selection import SelectedRecord
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
-from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, MatchVerdict, MatchWork, verify
-from pubcrawl.works.match.new_works import EarlierCopy, NearTexts, NewWorks, work_problem
+from pubcrawl.works.match import (
+    AMBIGUOUS,
+    EXACT,
+    RELATED,
+    SAME_TEXT,
+    STRONG,
+    VERSION,
+    MatchVerdict,
+    MatchWork,
+    verify,
+)
+from pubcrawl.works.match.new_works import (
+    EarlierCopy,
+    NearTexts,
+    NewWorks,
+    file_problem,
+    work_problem,
+)
 
 NEW, REJECTED = "new", "rejected"
-_ORDER = {EXACT: 0, STRONG: 1, AMBIGUOUS: 2}
+_ORDER = {EXACT: 0, STRONG: 1, VERSION: 2, SAME_TEXT: 2, AMBIGUOUS: 3}
 
 
 class FoundMatch(NamedTuple):
@@ -52,16 +68,20 @@ class MatchedInput(NamedTuple):
             "match": candidate_row(self.match) if self.match else None,
             "candidates": [candidate_row(each) for each in self.compared],
         }
-        if self.copy:
+        if self.copy and self.copy.joined:
             found |= {
                 "near_duplicate_of": self.copy.name,
                 "near_duplicate_reason": self.copy.reason,
             }
+        elif self.copy:
+            found["related"] = self.copy._asdict()
         return found
 
 
-def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator[MatchedInput]:
-    """Yield each input with its verdict, as it is read."""
+def match_inputs(
+    database: Database | None, readers: Iterable[InputReader]
+) -> Iterator[MatchedInput]:
+    """Yield each input with its verdict, as it is read; without a *database* none is known."""
     texts, works = NearTexts(), NewWorks()
     known: set[str] = set()
     for read in readers:
@@ -70,7 +90,7 @@ def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator
         copy = texts.add(given.name, given.simhash)
         if found.status == NEW:
             copy = copy or works.add(given.name, given.work)
-            if copy and copy.name in known:
+            if copy and copy.joined and copy.name in known:
                 # An earlier input with nearly the same text has a work in the store.
                 found = found._replace(status=AMBIGUOUS, reason=copy.reason)
         elif found.match:
@@ -78,14 +98,33 @@ def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator
         yield found._replace(copy=copy)
 
 
-def _matched(database: Database, given: MatchInput) -> MatchedInput:
+def _matched(database: Database | None, given: MatchInput) -> MatchedInput:
     if given.problem:
         return MatchedInput(given, REJECTED, given.problem)
+    compared = _compared(database, given) if database else ()
+    best = compared[0] if compared else None
+    merged = [each for each in compared if each.verdict.same]
+    match = None
+    if len(merged) > 1 and merged[0].verdict.status == merged[1].verdict.status:
+        verdict = MatchVerdict(AMBIGUOUS, "several-works")
+    elif best and (best.verdict.same or best.verdict.status in RELATED):
+        match, verdict = best, best.verdict
+    elif best and best.verdict.status == AMBIGUOUS:
+        verdict = best.verdict
+    else:
+        find_problem = file_problem if given.front else work_problem
+        problem = find_problem(given.work, given.authors, given.container)
+        verdict = MatchVerdict(REJECTED if problem else NEW, problem or "no-match")
+    return MatchedInput(given, *verdict, match, compared)
+
+
+def _compared(database: Database, given: MatchInput) -> tuple[FoundMatch, ...]:
+    """Return the candidates of an input with their verdicts, best first."""
     found = find_candidates(database, given.ids, given.titles)
     works = [match_work(each.record) for each in found]
     linking = find_linking_issns(database, given.work.issns.union(*(one.issns for one in works)))
     given.work.link_issns(linking)
-    compared = tuple(
+    return tuple(
         sorted(
             (
                 FoundMatch(each, _verdict(given, each, one.link_issns(linking)))
@@ -94,19 +133,6 @@ def _matched(database: Database, given: MatchInput) -> MatchedInput:
             key=lambda each: _ORDER.get(each.verdict.status, len(_ORDER)),
         )
     )
-    best = compared[0] if compared else None
-    merged = [each for each in compared if each.verdict.same]
-    match = None
-    if len(merged) > 1 and merged[0].verdict.status == merged[1].verdict.status:
-        verdict = MatchVerdict(AMBIGUOUS, "several-works")
-    elif merged:
-        match, verdict = merged[0], merged[0].verdict
-    elif best and best.verdict.status == AMBIGUOUS:
-        verdict = best.verdict
-    else:
-        problem = work_problem(given.work, given.authors, given.container)
-        verdict = MatchVerdict(REJECTED if problem else NEW, problem or "no-match")
-    return MatchedInput(given, *verdict, match, compared)
 
 
 def _verdict(given: MatchInput, each: SelectedRecord, found: MatchWork) -> MatchVerdict:
@@ -136,7 +162,7 @@ class NewWorkGroups:
         given = found.given
         title, authors = given.work.title, [*given.authors]
         one = {"name": given.name, "sha1": given.sha1}
-        copied = self._works.get(found.copy.name) if found.copy else None
+        copied = self._works.get(found.copy.name) if found.copy and found.copy.joined else None
         if found.copy and copied is not None:
             one |= {"reason": found.copy.reason}
             if title != copied["title"]:
@@ -151,7 +177,8 @@ class NewWorkGroups:
             "container": given.container,
             "issn": sorted(f"{each[:4]}-{each[4:]}" for each in given.work.issns),
             **given.work.ids,
-            "pages": given.work.pages,
+            "pages": given.pages or given.work.pages,
+            "related": [found.copy._asdict()] if found.copy and not found.copy.joined else [],
         }
         self._works[given.name] = {
             **{name: value for name, value in work.items() if value},

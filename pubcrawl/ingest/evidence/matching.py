@@ -8,7 +8,16 @@ from typing import Final
 from pubcrawl.ingest.evidence import FileFront
 from pubcrawl.ingest.evidence.kinds import kind_of_lines, kinds_of_work
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
-from pubcrawl.works.match import AMBIGUOUS, DIFFERENT, STRONG, MatchVerdict, MatchWork, verify
+from pubcrawl.works.match import (
+    AMBIGUOUS,
+    DIFFERENT,
+    EXACT,
+    RELATED,
+    STRONG,
+    MatchVerdict,
+    MatchWork,
+    verify,
+)
 
 HEAD_MAX: Final = 1500
 """Characters of a text that have its title and authors: less than for a file that is claimed."""
@@ -56,7 +65,8 @@ def match_file(
     if kind is not None and kind.repeats:
         return MatchVerdict(DIFFERENT, f"document-{kind.name}")
     verdict = verify(own, found)
-    if verdict.same or found.generic or verdict.reason in ("number", "formula"):
+    decided = (*RELATED, EXACT, STRONG)
+    if verdict.status in decided or found.generic or verdict.reason in ("number", "formula"):
         return verdict
     head = ShownText("\n".join((front.title, *front.names, front.text[:HEAD_MAX])))
     share = head.share(title)

@@ -34,6 +34,44 @@ _LABEL = re.compile(
     r"|(?:brief|rapid|technical) (?:communication|report|note))\s*[:|]\s+",
     re.IGNORECASE,
 )
+_KINDS = (
+    r"(?:original|regular|full(?: length)?|research|review|invited) (?:research )?"
+    r"(?:article|paper|report|communication)|short communication|brief (?:communication|report)"
+)
+# What databases add after a title: "[Erratum appears in Blood. 2009 Jun 4;113(23)]", "[16 refs]",
+# "[German]", "(multiple letters) [1]", "... N Engl J Med. 2009 Jan 29;360(5):544-6".
+_ADDED = re.compile(
+    r"[\s.,]{0,3}\[(?:errat|corrig|correct|comment|see comment|retract|republish|review\]"
+    r"|\d{1,3} refs?|\d{1,2}\]$|summary for"
+    r"|updat|original report|abstract\]|letter\]|editorial\]|proceedings\]"
+    r"|(?:in )?(?:bulgarian|chinese|croatian|czech|danish|dutch|english|finnish|french|german|greek"
+    r"|hebrew|hungarian|italian|japanese|korean|norwegian|persian|polish|portuguese|romanian|russian"
+    r"|serbian|slovak|slovene|spanish|swedish|turkish|ukrainian)\b).*"
+    r"|\s?\.\.\.\s?(?=\w)[^;]{5,80}\b(?:19|20)\d\d\b[^;]{0,10};\s?\d.*"
+    rf"|\s?[:\-\u2013\u2014.]\s(?:{_KINDS}|an? (?:tutorial|panel|demonstration))\W*$",
+    re.IGNORECASE,
+)
+# "Ordered sets (tutorial session)", "Application servers (panel session): born again?"
+_SESSION = re.compile(
+    r"\s?[(\[](?:(?:invited |experience |industrial |extended )?"
+    r"(?:tutorial|panel|paper|talk|abstract|poster|keynote|demonstration|demo|video)s?"
+    r"(?: (?:session|abstract|description|paper|only))?"
+    r"|multiple letters|letter|review|editorial)[)\]]",
+    re.IGNORECASE,
+)
+_SESSION_LABEL = re.compile(r"(?:tutorial|panel|keynote|demo|poster)\s?[:\-]\s", re.IGNORECASE)
+# Web of Science and Embase name what is corrected after the title of the corrected work.
+_CORRECTED = re.compile(
+    r"\s?\((?:vol\.? \d+, (?:pg|page|art(?:n|icle)?)\b[^()]*|[^()]{3,80}\((?:19|20)\d\d\)[^()]*"
+    r"\([^()]*\)|[^()]{3,80}\((?:\w+ ){0,2}(?:19|20)\d\d\)[^()]*)\)?\W*$",
+    re.IGNORECASE,
+)
+_CORRECTION = re.compile(
+    r"(?:publisher |author )?(?:errat(?:um|a)|corrigend(?:um|a)|corrections?)\b(?: to| for)?"
+    r"\s?[:\-\u2013\u2014]?\s+",
+    re.IGNORECASE,
+)
+_OTHER_NOTICE = re.compile("retract|withdraw|reply|response|comment|re:|letter", re.IGNORECASE)
 _LABELLED_MIN = 12  # characters of a title after a label
 # "Kelp [version 1; peer review: 2 approved]", "[v2; ref status: indexed, http://f1000r.es/3d5]"
 _REVIEW_STATUS = re.compile(
@@ -68,8 +106,24 @@ def plain_title(title: str) -> str:
     if not text.isascii():
         text = _LONE_GREEK.sub(_greek, text)
     text = without_review_status(" ".join(text.split()))
-    label = _LABEL.match(text)
-    return text[label.end() :] if label and len(text) - label.end() >= _LABELLED_MIN else text
+    for label in (_LABEL, _SESSION_LABEL):
+        text = _without(label.match(text), text)
+    text = _without(_ADDED.search(text), text)
+    if "(" in text or "[" in text:
+        text = _SESSION.sub("", text)
+        # A correction, and not the work that it corrects.
+        if (corrected := _CORRECTED.search(text)) and corrected.start() >= _LABELLED_MIN:
+            correction = _CORRECTION.match(text)
+            title = text[correction.end() if correction else 0 : corrected.start()]
+            text = title if _OTHER_NOTICE.match(title) else f"Erratum: {title}"
+    return text
+
+
+def _without(part: re.Match[str] | None, text: str) -> str:
+    """Return *text* without the *part* if the rest can be a title."""
+    if not part or len(text) - len(part[0]) < _LABELLED_MIN:
+        return text
+    return text[: part.start()] + text[part.end() :]
 
 
 def without_review_status(title: str) -> str:

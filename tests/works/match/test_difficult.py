@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from pubcrawl.works.match import MatchWork, verify
+from pubcrawl.works.match import RELATED, MatchWork, verify
 
 PAIRS = Path(__file__).with_name("difficult_pairs.yaml")
 
@@ -23,8 +23,10 @@ def test_difficult_pairs() -> None:
         one, other = record(pair["a"]), record(pair["b"])
         verdict = verify(one, other)
         assert verify(other, one) == verdict
-        if verdict.same is not (pair["is"] == "same"):
+        if pair["is"] == "related":
+            assert verdict.status in RELATED, pair["why"]
+        elif verdict.same is not (pair["is"] == "same"):
             (wrong if verdict.same else missed).append(pair["why"])
     assert not wrong
-    # An acronym may be a formula.
+    # Preprint and article have two DOIs and two titles.
     assert missed == ["title with acronym in brackets added at publication"]
