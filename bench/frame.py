@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 QUICK = {
     "ALLOW_PRIVATE_HOSTS": "True",
     "HOST_REST_FACTOR": "0",
-    "CONTACT_EMAIL": "reader@example.org",
+    "CONTACT_EMAIL": "reader@lab.example",
     "DOWNLOAD_DELAY": "0",
     "DOWNLOAD_SLOTS": "{}",
     "LOG_LEVEL": "ERROR",

@@ -146,7 +146,7 @@ def same(folder: Path, parts: int, *names: str) -> bool:
 
 def main(count: int = PAGES) -> None:
     """
-    The cost of reading an archive again: the engine of `scrapy reread`, compared with its
+    The cost of reading an archive again: the engine of `scrapy archive reread`, compared with its
     functions.
 
         python -m bench reread [pages]

@@ -341,8 +341,10 @@ DOWNLOADER_MIDDLEWARES = {
     "pubcrawl.fetch.archive.replay.Replay": 940,
     "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
 }
-# Your own pipeline with an order above 810 receives stored records, as feeds have them.
-ITEM_PIPELINES = {
+# Your own pipelines; one with an order above 810 receives stored records, as feeds have them.
+ITEM_PIPELINES: dict[str, int] = {}
+# Those that check, merge and store records.
+ITEM_PIPELINES_BASE = {
     "pubcrawl.pipelines.validate.ValidatePipeline": 100,
     "pubcrawl.pipelines.merge.MergePipeline": 300,
     "pubcrawl.pipelines.references.ReferencesPipeline": 400,

@@ -89,7 +89,7 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
         paths = (folder / "programs", folder_of_scrapy(), Path(sys.executable).parent)
         path = os.pathsep.join((*map(str, paths), os.environ["PATH"]))
         home = {"HOME": str(folder), "PATH": path}
-        own = {"CONTACT_EMAIL": "you@example.org", "STORE_URL": f"sqlite:///{folder}/live.db"}
+        own = {"CONTACT_EMAIL": "you@lab.example", "STORE_URL": f"sqlite:///{folder}/live.db"}
         yield {**web.env, **home, **own}
 
 

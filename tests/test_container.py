@@ -105,7 +105,7 @@ def test_a_container_that_stops_lets_its_jobs_drain(tmp_path: Path) -> None:
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT),
         "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
-        "CONTACT_EMAIL": "you@example.org",
+        "CONTACT_EMAIL": "you@lab.example",
         "HOME": str(tmp_path),
     }
     with Server(fallback=answer) as server:

@@ -307,7 +307,7 @@ def compose(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str
 
 
 def test_the_compose_file_is_read_and_asks_for_what_it_needs(tmp_path: Path) -> None:
-    done = compose(tmp_path, CONTACT_EMAIL="you@example.org", POSTGRES_PASSWORD="otters")
+    done = compose(tmp_path, CONTACT_EMAIL="you@lab.example", POSTGRES_PASSWORD="otters")
     assert done.returncode == 0, done.stderr
     services = yaml.safe_load(done.stdout)["services"]
     crawls, store = services["scrapyd"], services["postgres"]
@@ -322,7 +322,7 @@ def test_the_compose_file_is_read_and_asks_for_what_it_needs(tmp_path: Path) -> 
     assert crawls["depends_on"]["postgres"]["condition"] == "service_healthy"
     assert crawls["build"]["target"] in stages()
     for missing in ("CONTACT_EMAIL", "POSTGRES_PASSWORD"):
-        given = {"CONTACT_EMAIL": "you@example.org", "POSTGRES_PASSWORD": "otters"}
+        given = {"CONTACT_EMAIL": "you@lab.example", "POSTGRES_PASSWORD": "otters"}
         del given[missing]
         done = compose(tmp_path, **given)
         assert done.returncode != 0

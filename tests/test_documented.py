@@ -126,7 +126,7 @@ def harvest_is_right(folder: Path, case: Case) -> None:
     last = document(PAGE.format(""))
     with Server(fallback=lambda _: script.pop(0) if script else last) as server:
         with tempfile.TemporaryDirectory() as name:
-            arguments = ("harvest", server.url("/oai"), "-o", f"{name}/h", *LOCAL)
+            arguments = ("seeds", "harvest", server.url("/oai"), "-o", f"{name}/h", *LOCAL)
             store = ("-s", f"STORE_URL=sqlite:///{name}/store.db")
             done = scrapy(*arguments, *store)
             if case["answers"] == "update" or (done.returncode and not fails):
@@ -142,7 +142,7 @@ PAGE = (
     "<ListRecords><record><header><identifier>oai:a:1</identifier><datestamp>2026-02-03"
     "</datestamp></header></record><resumptionToken>{}</resumptionToken></ListRecords>"
 )
-LOCAL = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@example.org")
+LOCAL = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@lab.example")
 
 
 KINDS: dict[str, Callable[[Path, Case], Iterable[str] | None]] = {

@@ -121,7 +121,7 @@ def test_a_resource(project: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         assert [each.target for each in server.seen] == ["/v1/works?doi=10.5555/A,10.5555/B"]
-        made = scrapy(project, "record", "otters", "10.5555/a", "-s", setting)
+        made = scrapy(project, "extract", "record", "otters", "10.5555/a", "-s", setting)
         assert made.returncode == 0, made.stderr
     assert {record["parts"]["title"]["content"] for record in records(project)} == {  # type: ignore[index]
         "Otters of A",

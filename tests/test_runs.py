@@ -53,7 +53,7 @@ def unpacked(folder: Path) -> Path:
 def local(apis: Apis) -> dict[str, object]:
     """Return the settings of a crawl that asks only the services on this machine."""
     asked = {"RESOURCES_ASKED": ",".join(at(apis.urls))}
-    return {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **asked, **apis.urls}
+    return {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@lab.example", **asked, **apis.urls}
 
 
 def python(folder: Path, installed: Path, program: str) -> str:

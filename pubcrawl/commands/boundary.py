@@ -1,4 +1,4 @@
-"""``scrapy boundary URL``: print the addresses that belong to the artifact at an entry page."""
+"""``scrapy show boundary URL``: the addresses that belong to the artifact at an entry page."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
     page = "artifacts.md"
     arguments = "URL [--json]"
     examples = (
-        "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
-        "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",
-        "scrapy boundary https://doi.org/10.5281/zenodo.1234567  # live",
+        "scrapy show boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
+        "scrapy show boundary https://labs.example/abcde/ --json "
+        "-s REPLAY=examples/artifacts.warc.gz",
+        "scrapy show boundary https://doi.org/10.5281/zenodo.1234567  # live",
     )
     requires_project = True
 
@@ -58,7 +59,9 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Crawl, and print the record; exit code 1 without a record, 4 if URL is not an address."""
         if len(args) != 1:
-            raise ScrapyUsageError("give one address: scrapy boundary https://a.example/data/7")
+            raise ScrapyUsageError(
+                "give one address: scrapy show boundary https://a.example/data/7"
+            )
         process = cast("Any", self.crawler_process)
         settings = self.settings
         with TemporaryDirectory() as folder:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import getdoc
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
 
+from scrapy.cmdline import ScrapyArgumentParser
 from scrapy.commands import ScrapyHelpFormatter
+from scrapy.utils.misc import load_object
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.options import Options, add_all, flag
+from pubcrawl.commands.names import SUBCOMMANDS, did_you_mean, in_program, program
+from pubcrawl.commands.options import Options, add_all, flag, flat
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -25,7 +28,22 @@ else:
     # Scrapy takes each subclass of its own class, in any module here, for a command.
     _Command = object
 
-_TITLE = "examples:\n"
+_TITLES = ("examples", "commands")  # of the texts after the options
+
+
+class Subcommand(NamedTuple):
+    """
+    One thing that a command does, with its own arguments, options and examples.
+
+    *path*: of the function that does it, ``(settings, args, opts) → exit code``; its module is
+    imported when it runs. *about*: a sentence. *examples*: what a person would type first.
+    """
+
+    path: str
+    about: str
+    arguments: str = ""
+    options: Options = ()
+    examples: tuple[str, ...] = ()
 
 
 class ProjectCommand(_Command):
@@ -34,10 +52,13 @@ class ProjectCommand(_Command):
 
     The docstring of its class is its help: the first paragraph is its line in the list of
     commands, the last one the text for ``-h``. *details*: a text for ``-h`` that the code makes.
-    *arguments*: what follows its name. *page*: of docs/ that describes it. *examples*: command
-    lines without a shell's pipes, each with a comment after ``#`` if it needs one. Those without
-    ``# live`` run offline at the top of a checkout; a test runs them. *options*: its own options,
-    besides Scrapy's.
+    *arguments*: what follows its name: ``FILE …`` must be given, ``[LIST]`` may be. *page*: of
+    docs/ that describes it. *examples*: command lines without a shell's pipes, each with a comment
+    after ``#`` if it needs one. Those without ``# live`` run offline at the top of a checkout; a
+    test runs them. *options*: its own options, besides Scrapy's.
+
+    *subcommands*: by the word that follows the name, each with a help of its own; ""
+    is what the command does without such a word. ``chosen`` is the word.
     """
 
     arguments: ClassVar[str] = ""
@@ -45,11 +66,26 @@ class ProjectCommand(_Command):
     details: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[Options] = ()
+    subcommands: ClassVar[Mapping[str, Subcommand]] = {}
     settings: Settings
+    chosen: str = ""
+
+    @property
+    def name(self) -> str:
+        """The word after ``scrapy``, such as ``seeds``; with a space the words of an action."""
+        module = type(self).__module__.rpartition(".")[2]
+        return SUBCOMMANDS.get(module, module)
+
+    @property
+    def title(self) -> str:
+        """What a user types for the action that runs, such as ``seeds import``."""
+        return f"{self.name} {self.chosen}".strip()
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return self.arguments
+        if self.subcommands and "" not in self.subcommands:
+            return "|".join(self.subcommands)
+        return self.subcommands[""].arguments if self.subcommands else self.arguments
 
     def short_desc(self) -> str:
         """Return the line for the list of commands."""
@@ -67,14 +103,67 @@ class ProjectCommand(_Command):
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of the command, and the examples to the help."""
         super().add_options(parser)
-        add_all(parser, self.options)
+        parser.__class__ = CommandParser
+        assert isinstance(parser, CommandParser)  # noqa: S101 - for mypy
+        parser.command = self
         parser.formatter_class = _HelpText
-        parser.epilog = _TITLE + "\n".join(f"  {line}" for line in self.examples)
+        add_all(parser, self.options)
+        parser.usage = f"{program()} {self.title} {self.syntax()}"
+        parser.epilog = self._epilog(self.examples)
+
+    def _epilog(self, examples: Sequence[str]) -> str:
+        """Return the subcommands, if none is chosen, and examples."""
+        others = {name: row.about for name, row in self.subcommands.items() if name}
+        for module, words in SUBCOMMANDS.items():
+            verb, word = words.split()
+            if verb == self.name:
+                command: ProjectCommand = load_object(f"pubcrawl.commands.{module}.Command")()
+                others[word] = command.short_desc()
+        lines = [f"{self.name} {name:<11} {about}" for name, about in others.items()]
+        shown = _lines("commands", lines) + "\n\n" if lines and not self.chosen else ""
+        return shown + _lines("examples", examples)
+
+    def choose(self, parser: CommandParser, words: list[str]) -> None:
+        """Take the name of an action out of *words*, and add its options to the parser."""
+        index = parser.first_argument(words, anywhere="" not in self.subcommands)
+        word = "" if index is None else words[index]
+        nameless = self.subcommands.get("")
+        if word and word in self.subcommands:
+            words.remove(word)
+        elif (nameless and (nameless.arguments or not word)) or {"-h", "--help"} & {*words}:
+            word = ""
+        else:
+            names = ", ".join(filter(None, self.subcommands))
+            what = (
+                f"there is no {word!r}{did_you_mean(word, self.subcommands, ';')} " if word else ""
+            )
+            first = names.partition(",")[0]
+            parser.error(f"{what}give one of {names}: {program()} {self.name} {first}")
+        self.chosen = word
+        action = self.subcommands.get(word)
+        examples = action.examples if action else self.examples
+        parser.usage = f"{program()} {self.title} {action.arguments if action else self.syntax()}"
+        parser.epilog = self._epilog(examples)
+        if word and action:
+            parser.description = action.about
+        if action:
+            add_all(parser, action.options)
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Do the chosen action; exit code 4 for wrong arguments, 1 if it cannot be done."""
+        action = self.subcommands[self.chosen]
+        with self.report_errors():
+            try:
+                check_arguments(self.title, action.arguments, args, action.examples)
+                function: Callable[..., int] = load_object(action.path)
+                self.exitcode = function(self.settings, args, opts)
+            except UsageError as error:
+                near = "" if self.chosen or not args else did_you_mean(args[0], self.subcommands)
+                raise UsageError(f"{error}{near}") if near else error  # noqa: B904
 
     def fail(self, message: object, code: int = 4) -> None:
         """Print *message* after the name of the command, and set the exit code."""
-        name = type(self).__module__.rpartition(".")[2]
-        print(f"scrapy {name}: {message}", file=sys.stderr)
+        print(f"{program()} {self.title}: {message}", file=sys.stderr)
         self.exitcode = code
 
     @contextmanager
@@ -87,7 +176,106 @@ class ProjectCommand(_Command):
         except PubcrawlError as error:
             self.fail(error, 4 if isinstance(error, UsageError) else 1)
         except OSError as error:
-            self.fail(f"cannot write the output: {error}", 1)
+            name = str(error.filename or "").removesuffix(".part")
+            self.fail(f"cannot write the output: {error.strerror or error} {name}".rstrip(), 1)
+
+
+class CommandParser(ScrapyArgumentParser):
+    """The parser of a command: a mistake is one sentence, with the nearest right word."""
+
+    command: ProjectCommand
+
+    def first_argument(self, words: list[str], *, anywhere: bool) -> int | None:
+        """
+        Return the index of the first word that is no option, and no value of one.
+
+        *anywhere*: also after options that only an action has, whose values are not known yet.
+        """
+        skipped = False
+        for index, word in enumerate(words):
+            if skipped:
+                skipped = False
+            elif not word.startswith("-"):
+                return index
+            elif option := self._option_string_actions.get(word):
+                skipped = option.nargs is None
+            elif not anywhere:
+                return None
+        return None
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Read the words; an option that does not exist ends the command."""
+        words = list(sys.argv[1:] if args is None else args)
+        if self.command.subcommands:
+            self.command.choose(self, words)
+        options, rest = super().parse_known_args(words, namespace)
+        for word in rest[: rest.index("--") if "--" in rest else None]:
+            name = word.partition("=")[0]
+            if name.startswith("-") and name.strip("-") and not name[1:2].isdigit():
+                self.error(f"there is no option {name}{self._other_option(name)}")
+        return options, rest
+
+    def _other_option(self, name: str) -> str:
+        """Return what *name* may mean: an option of another subcommand, or the nearest."""
+        for word, other in self.command.subcommands.items():
+            if any(name in each.names for each in flat(other.options)):
+                return f"; {program()} {self.command.name} {word} has it".replace("  ", " ")
+        more = f"; {program()} {self.command.title} -h lists the options"
+        return did_you_mean(name, self._option_string_actions, more)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            names = list(map(str, action.choices))
+            near = did_you_mean(str(value), names, ";")
+            shown = f"{near} give one of {', '.join(filter(None, names))}"
+            raise argparse.ArgumentError(action, f"there is no {str(value)!r}{shown}")
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        if action.type not in (int, float):
+            return super()._get_value(action, arg_string)
+        try:
+            return action.type(arg_string)
+        except ValueError:
+            kind = "a whole number" if action.type is int else "a number"
+            raise argparse.ArgumentError(action, f"{arg_string!r} is not {kind}") from None
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line, and exit with code 2."""
+        self.exit(2, f"{program()} {self.command.title}: {message.removeprefix('argument ')}\n")
+
+
+def check_arguments(
+    title: str, syntax: str, args: Sequence[str], examples: Sequence[str] = ()
+) -> None:
+    """
+    Raise ``UsageError`` if *args* are fewer or more than the words of *syntax*.
+
+    *syntax*: ``FORMAT FILE …``, ``URL [KEY]``, followed by options; nothing is checked if it has
+    alternatives, or a QUERY, which may have spaces.
+    """
+    words = syntax.partition("[-")[0].partition(" -")[0].removesuffix("[options]").split()
+    if " | " in syntax or "QUERY" in syntax:
+        return
+    due = [word for word in words if not word.startswith("[") and word != "…" and word[-1] != "]"]
+    if len(args) < len(due):
+        such = (
+            f", such as: {example_of(examples)}" if examples else f": {program()} {title} {syntax}"
+        )
+        raise UsageError(f"give {' and '.join(due)}{such}")
+    most = sum(word.strip("[…]") != "" for word in words)
+    if len(args) > most and "…" not in syntax.partition("[-")[0]:
+        raise UsageError(
+            f"{args[most]!r} is one word too many; give {' '.join(words) or 'options alone'}"
+        )
+
+
+def example_of(examples: Sequence[str]) -> str:
+    """Return the first of *examples*, without its comment."""
+    return examples[0].partition("  #")[0].replace("scrapy", program(), 1)
+
+
+def _lines(title: str, lines: Iterable[str]) -> str:
+    return f"{title}:\n" + "\n".join(f"  {line}" for line in lines)
 
 
 class OfflineCommand(ProjectCommand):
@@ -129,11 +317,14 @@ class RowCommand(OfflineCommand):
 
 
 class _HelpText(ScrapyHelpFormatter):
-    """Scrapy's help, with the lines of the examples as they are."""
+    """Scrapy's help, with the lines of commands and examples as they are."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        if not text.startswith(_TITLE):
+        if not text.startswith(tuple(f"{title}:\n" for title in _TITLES)):
             return super()._fill_text(text, width, indent)
-        title, _, lines = text.partition("\n")
-        name = title.removesuffix(":").title()
-        return f"{name}\n{'=' * len(name)}\n{lines}"
+        parts = []
+        for part in text.split("\n\n"):
+            title, _, lines = part.partition("\n")
+            name = title.removesuffix(":").title()
+            parts.append(f"{name}\n{'=' * len(name)}\n{in_program(lines)}")
+        return "\n\n".join(parts)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Mapping
 
-from scrapy.cmdline import _get_commands_from_module
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.console import SCRAPY_S
+from pubcrawl.commands.command import OfflineCommand, Subcommand
+from pubcrawl.commands.console import listed_commands
+from pubcrawl.commands.options import add_all
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -35,10 +35,8 @@ class Command(OfflineCommand, ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the script; exit code 2 for a shell that is not known."""
         if len(args) != 1 or args[0] not in SHELLS:
-            raise UsageError(f"give one of {', '.join(SHELLS)}")
-        commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
-        others = _get_commands_from_module("scrapy.commands", inproject=True)
-        commands |= {name: others[name] for name in SCRAPY_S}
+            raise UsageError(f"{' '.join(args) or 'no shell'}: give one of {', '.join(SHELLS)}")
+        commands = listed_commands()
         settings = get_project_settings()
         words = {name: options(command) for name, command in sorted(commands.items())}
         names = sorted(name for name in settings if name.isupper())
@@ -50,16 +48,16 @@ class Command(OfflineCommand, ScrapyCommand):
 
 
 def options(command: ScrapyCommand) -> list[str]:
-    """Return the long options of *command*."""
+    """Return the subcommands and the long options of *command*."""
     parser = argparse.ArgumentParser(conflict_handler="resolve")
     command.settings = get_project_settings()
     command.add_options(parser)
-    return sorted(
-        option
-        for action in parser._actions
-        for option in action.option_strings
-        if option.startswith("--")
-    )
+    words: Mapping[str, Subcommand] = getattr(command, "subcommands", {})
+    for each in words.values():
+        add_all(parser, each.options)
+    names = {option for each in parser._actions for option in each.option_strings}
+    long = sorted(name for name in names if name.startswith("--"))
+    return [*filter(None, words), *long]
 
 
 def bash(
@@ -77,7 +75,7 @@ def bash(
         words="{" ".join(settings)}"
     elif [ "${{COMP_WORDS[1]}}" = crawl ] && [ "$COMP_CWORD" = 2 ]; then
         words="{" ".join(spiders)}"
-    elif [ "${{word#-}}" != "$word" ]; then
+    elif [ "${{word#-}}" != "$word" ] || [ "$COMP_CWORD" = 2 ]; then
         case "${{COMP_WORDS[1]}}" in
 {cases}
         esac
@@ -98,6 +96,8 @@ def fish(
     lines.append(f"{begin} -s s -l set -x -a '{' '.join(settings)}'")
     for name, found in commands.items():
         lines += [
-            f"{begin} -n '__fish_seen_subcommand_from {name}' -l {option[2:]}" for option in found
+            f"{begin} -n '__fish_seen_subcommand_from {name}' "
+            + (f"-l {word[2:]}" if word.startswith("--") else f"-a {word}")
+            for word in found
         ]
     return "\n".join(lines) + "\n"

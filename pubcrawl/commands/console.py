@@ -1,18 +1,37 @@
-"""``pubcrawl``: the commands of this project, in a checkout or anywhere else."""
+"""``pubcrawl`` and ``scrapy``: the list of commands, in groups, and what is said of a wrong one."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scrapy.cmdline import _get_commands_from_module, execute
+from scrapy import cmdline
+from scrapy.commands import ScrapyCommand
+from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.conf import closest_scrapy_cfg
 
 import pubcrawl
+from pubcrawl.commands.names import (
+    RENAMED,
+    SECTIONS,
+    SUBCOMMANDS,
+    SYNONYMS,
+    did_you_mean,
+    in_program,
+    pop_name,
+    program,
+)
 
-SCRAPY_S = ("list", "settings", "shell", "version")
-"""Scrapy's own commands that are of use here; the others make or run projects."""
+if TYPE_CHECKING:
+    from scrapy.settings import BaseSettings
+
+IDLE = ("check", "edit", "startproject")
+"""Scrapy's own commands that have no use here; they are not listed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -22,30 +41,94 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Outside a Scrapy project the settings are those of this package.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    sys.argv[0] = "pubcrawl"
     if not os.environ.get("SCRAPY_SETTINGS_MODULE") and not closest_scrapy_cfg():
         os.environ["SCRAPY_SETTINGS_MODULE"] = "pubcrawl.settings"
     if words[:1] == ["--version"]:
         print(f"pubcrawl {pubcrawl.__version__}")
-    elif not words or words[0] in ("-h", "--help", "help"):
-        print(overview())
     else:
-        execute(["pubcrawl", *words])
+        cmdline.execute(["pubcrawl", *words])
+
+
+def listed_commands() -> dict[str, ScrapyCommand]:
+    """Return the commands of pubcrawl and of Scrapy by the names that ``-h`` shows."""
+    commands = cmdline._get_commands_from_module("scrapy.commands", inproject=True)
+    commands |= cmdline._get_commands_from_module("pubcrawl.commands", inproject=True)
+    return {
+        name: command
+        for name, command in sorted(commands.items())
+        if name not in RENAMED and name not in IDLE
+    }
 
 
 def overview() -> str:
-    """Return the list of commands, a line each."""
-    commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
-    others = _get_commands_from_module("scrapy.commands", inproject=True)
-    commands |= {name: others[name] for name in SCRAPY_S}
-    rows = [f"  {name:<12} {command.short_desc()}" for name, command in sorted(commands.items())]
-    return "\n".join(
-        (
-            f"pubcrawl {pubcrawl.__version__}: identifiers and addresses in, records out",
+    """Return the list of commands: those of pubcrawl in groups, a line each, then Scrapy's."""
+    commands = listed_commands()
+    lines = [
+        f"pubcrawl {pubcrawl.__version__}: identifiers and addresses in, records out",
+        "",
+        "  scrapy crawl publications -a seeds=ids.txt -O records.jsonl",
+    ]
+    for title, names in SECTIONS.items():
+        lines += [
             "",
-            "  pubcrawl crawl publications -a ids=10.1234/abc -O out.jsonl",
-            "",
-            *rows,
-            "",
-            "pubcrawl COMMAND -h explains a command; pubcrawl crawl SPIDER -h lists its arguments.",
-        )
+            f"{title}:",
+            *(f"  {name:<11} {commands[name].short_desc()}" for name in names),
+        ]
+    ours = {name for names in SECTIONS.values() for name in names}
+    others = [name for name in commands if name not in ours]
+    more = textwrap.fill(", ".join(others), 96, initial_indent="  ", subsequent_indent="  ")
+    lines += ["", "Of Scrapy:", more, ""]
+    lines.append(
+        "scrapy COMMAND -h explains a command; scrapy crawl SPIDER -h lists its arguments."
     )
+    return in_program("\n".join(lines))
+
+
+def unknown(name: str, settings: BaseSettings) -> str:
+    """Return a sentence on a command that does not exist: what the user may have meant."""
+    from pubcrawl.ids.addresses import looks_like_address
+    from pubcrawl.ids.identifier_text import identify
+
+    commands = listed_commands()
+    shown = shlex.quote(name)
+    spiders = get_spider_loader(settings).list()
+    if name in spiders:
+        return f"{shown} is a spider: scrapy crawl {shown} -a seeds=ids.txt"
+    if Path(name).is_file():
+        return f"{shown} is a file; to crawl it: scrapy crawl publications -a seeds={shown}"
+    if looks_like_address(name) and "//" in name:
+        return f"{shown} is an address: scrapy show {shown}, or scrapy ingest {shown} to fetch it"
+    if identify(name):
+        return (
+            f"{shown} is an identifier: scrapy show {shown}, or to fetch it "
+            f"scrapy crawl publications -a ids={shown}"
+        )
+    if word := SYNONYMS.get(name.lower()):
+        return f"there is no command {name!r}; run: scrapy {word}"
+    if found := [words for words in _subcommands(commands) if name in words.split()[1:]]:
+        return f"there is no command {name!r}; run: scrapy {' or scrapy '.join(found)}"
+    more = "; scrapy -h lists the commands"
+    return f"there is no command {name!r}{did_you_mean(name, commands, more)}"
+
+
+def _subcommands(commands: Mapping[str, ScrapyCommand]) -> list[str]:
+    """Return the words of all subcommands, such as ``seeds retry``."""
+    rows = [
+        f"{name} {each}" for name in commands for each in getattr(commands[name], "subcommands", ())
+    ]
+    return [*rows, *SUBCOMMANDS.values()]
+
+
+def _print_commands(settings: BaseSettings, inproject: bool) -> None:
+    print(overview())
+
+
+def _print_unknown(settings: BaseSettings, cmdname: str, inproject: bool) -> None:
+    print(in_program(f"{program()}: {unknown(cmdname, settings)}"), file=sys.stderr)
+
+
+# Scrapy has no place for groups, for commands of two words, and for the nearest name.
+cmdline._pop_command_name = pop_name
+cmdline._print_commands = _print_commands
+cmdline._print_unknown_command = _print_unknown

@@ -1,32 +1,52 @@
-"""``scrapy count``: print the number of stored records that meet a query."""
+"""``scrapy count``: numbers of stored records."""
 
 from __future__ import annotations
-
-import argparse
-from collections.abc import Iterator, Mapping
 
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.command import RowCommand
+from pubcrawl.commands.command import OfflineCommand, Subcommand
+from pubcrawl.commands.options import flag, number
+
+_DO = "pubcrawl.actions.counts"
+_OPTIONS = (*selection.OPTIONS, flag("--json", "print JSON lines"))
 
 
-class Command(RowCommand, ScrapyCommand):
-    """Print the number of stored records that meet a query."""
+class Command(OfflineCommand, ScrapyCommand):
+    """Print the number of stored records that meet a query, by value, by part."""
 
     page = "queries.md"
-    arguments = f"{selection.SYNTAX} [options]"
-    examples = (
-        "scrapy count",
-        "scrapy count 'missing fulltext and not oa'",
-        "scrapy count webpages 'broken or title.size < 5'",
-    )
-
-    options = selection.OPTIONS
-
-    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterator[Mapping[str, object]]:
-        """Yield the number; exit code 4 for a query that cannot be read."""
-        from pubcrawl.queries.selection import count_records
-
-        with selection.open_selection(args, opts, self.settings) as (database, chosen):
-            yield {chosen.of.name: count_records(database, chosen)}
+    subcommands = {  # noqa: RUF012
+        "": Subcommand(
+            f"{_DO}.count",
+            "Print the number of stored records that meet a query",
+            f"{selection.SYNTAX} [options]",
+            _OPTIONS,
+            (
+                "scrapy count",
+                "scrapy count 'missing fulltext and not oa'",
+                "scrapy count webpages 'broken or title.size < 5'",
+            ),
+        ),
+        "by": Subcommand(
+            f"{_DO}.by",
+            "Print the most frequent values of a field",
+            f"FIELD {selection.SYNTAX} [options]",
+            (
+                *_OPTIONS,
+                number("--values", "N", "number of values; default %(default)s, 0: all", 25),
+            ),
+            (
+                "scrapy count by visited.host",
+                "scrapy count by problem 'missing fulltext'",
+                "scrapy count by final-host webpages broken --values 0",
+            ),
+        ),
+        "parts": Subcommand(
+            f"{_DO}.parts",
+            "Print how many parts of each type stored publications have, as CSV",
+            "[QUERY] [options]",
+            _OPTIONS,
+            ("scrapy count parts", "scrapy count parts 'oa and date >= 2020'"),
+        ),
+    }

@@ -145,11 +145,15 @@ class Command(ProjectCommand, CrawlCommand):
         from pubcrawl.fetch import blocked, grobid, history, lookup
         from pubcrawl.fetch.contact import check_contact
 
-        if len(args) != 1:
-            raise SettingError("give the name of one spider: scrapy crawl publications -a …")
+        if not args:
+            raise SettingError("give the name of a spider: scrapy crawl publications -a seeds=FILE")
         settings = self.settings
         spider = self._spider(args[0])
-        check_contact(settings, spider.bases(opts.spargs, settings))
+        if len(args) > 1:
+            word = args[1] if "=" in args[1] else f"seeds={args[1]}"
+            raise SettingError(f"{args[1]!r} needs -a: scrapy crawl {args[0]} -a {word}")
+        if settings["JOBDIR"]:
+            raise SettingError("leave out JOBDIR: the store is the queue, the same command goes on")
         check_archive(settings)
         history.check(settings)
         grobid.check(settings)
@@ -161,6 +165,7 @@ class Command(ProjectCommand, CrawlCommand):
         for name in ("SEED_FAILURES_MAX", "SEED_REJECTED_MAX"):
             share_of(name, settings[name], 0)
         spider.check(opts.spargs, settings)
+        check_contact(settings, spider.bases(opts.spargs, settings))
         return settings
 
     def _process(self) -> CrawlerProcessBase:

@@ -6,7 +6,6 @@ import argparse
 import sys
 
 from scrapy.commands import ScrapyCommand
-from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.utils.misc import load_object
 
 from pubcrawl.actions.export.options import (
@@ -52,11 +51,10 @@ class Command(OfflineCommand, ScrapyCommand):
             _check_artifacts(opts)
             return export_artifacts.check(settings, opts)
         opts.format = export_records.format_of(
-            opts, (*RECORD_FORMATS, *RESULT_FORMATS, *ARTIFACT_FORMATS)
+            opts, (*RECORD_FORMATS, *RESULT_FORMATS, *ARTIFACT_FORMATS), args
         )
-        wrong = [word for word in args if word.startswith("-") or opts.format not in RECORD_FORMATS]
-        if wrong:
-            raise ScrapyUsageError(f"{wrong[0]!r} is not an option; give {self.syntax()}")
+        if args and opts.format not in RECORD_FORMATS:
+            raise UsageError(f"{args[0]!r}: the format {opts.format} takes no identifiers")
         if opts.format in RECORD_FORMATS:
             return export_records.export(settings, opts, args)
         if opts.format in ARTIFACT_FORMATS:

@@ -86,10 +86,9 @@ class Command(ProjectCommand, ScrapyCommand):
                     raise UsageError("--manifest already names the files: leave out KIND and FILE")
                 self._run_manifest(Path(opts.manifest), defaults, reader)
                 return
-            if unknown := [each for each in args if each.startswith("--")]:
-                raise UsageError(f"{unknown[0]} is not an option of this command")
             if len(args) != 2:
-                raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
+                only = f"{args[0]!r} alone is not enough: " if args else ""
+                raise UsageError(f"{only}give KIND and FILE: scrapy extract webpage page.html")
             options = {**defaults, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}
             for line in reader.lines(make_job(options, Path())):
                 self._print(line, args[1])

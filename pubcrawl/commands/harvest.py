@@ -1,4 +1,4 @@
-"""``scrapy harvest URL -o FOLDER``: the records of a repository by OAI-PMH."""
+"""``scrapy seeds harvest URL -o FOLDER``: the records of a repository by OAI-PMH."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Command(crawl.Command):
     page = "seed-lists.md#harvest-a-repository"
     arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
     examples = (
-        "scrapy harvest https://repository.example.org/oai -o out/harvest "
+        "scrapy seeds harvest https://repository.example.org/oai -o out/harvest "
         "-s REPLAY=examples/harvest.warc.gz",
-        "scrapy harvest https://repository.example.org/oai -o harvest --set theses  # live",
+        "scrapy seeds harvest https://repository.example.org/oai -o harvest --set theses  # live",
     )
 
     options = (
@@ -73,7 +73,7 @@ class Command(crawl.Command):
         except (UsageError, ArchiveError, ValueError, OSError) as error:
             self.fail(error, crawl.EXIT_USAGE)
             return
-        settings.set("ITEM_PIPELINES", {}, priority="cmdline")
+        settings.set("ITEM_PIPELINES_BASE", {}, priority="cmdline")
         for extension in (FinishedCrawls, Summary):
             settings.set_in_component_priority_dict("EXTENSIONS", extension, None)
         process = self._process()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 
@@ -87,3 +87,9 @@ def add_all(parser: argparse._ActionsContainer, options: Options) -> None:
             add_all(parser.add_argument_group(option.title), option.options)
         else:
             add_all(parser.add_mutually_exclusive_group(), option.options)
+
+
+def flat(options: Options) -> Iterator[Option]:
+    """Yield the options, also those in groups."""
+    for each in options:
+        yield from (each,) if isinstance(each, Option) else each.options

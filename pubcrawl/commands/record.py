@@ -1,4 +1,4 @@
-"""``scrapy record``: record a response of a resource, or a page, as a test case."""
+"""``scrapy extract record``: record a response of a resource, or a page, as a test case."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Command(OfflineCommand, ScrapyCommand):
         f"for a page one of {', '.join(PAGES)}."
     )
     examples = (
-        "scrapy record webpage https://otters.example.org/ --pages examples/pages.warc.gz "
+        "scrapy extract record webpage https://otters.example.org/ --pages examples/pages.warc.gz "
         "--folder out/cases",
-        "scrapy record unpaywall 10.1234/abc  # live; set CONTACT_EMAIL first",
+        "scrapy extract record unpaywall 10.1234/abc  # live; set CONTACT_EMAIL first",
     )
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     requires_project = True
@@ -52,7 +52,9 @@ class Command(OfflineCommand, ScrapyCommand):
         """Write the case and print its folder; exit code 4 where it cannot be made."""
         try:
             if len(args) != 2:
-                raise UsageError("give KIND and an identifier: scrapy record unpaywall 10.1234/abc")
+                raise UsageError(
+                    "give KIND and an identifier: scrapy extract record unpaywall 10.1234/abc"
+                )
             print(self._record(args[0], args[1], opts))
         except AnswerError as error:
             self.fail(f"{args[1]}: {error.slug}: {error}")

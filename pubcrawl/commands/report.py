@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,9 @@ from scrapy.settings import Settings
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.artifact_records import FEED
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.names import did_you_mean
 from pubcrawl.commands.options import choice, group, number, one_of, same_as, text
-from pubcrawl.commands.result_filter import matches
+from pubcrawl.commands.result_filter import matches, no_list
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.tally_fields import FIELDS
 from pubcrawl.queries.set_names import SET_NAMES
@@ -110,6 +112,19 @@ class Command(OfflineCommand, ScrapyCommand):
             _refuse(opts, "since", "slug", "by")
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")
+            suffix = Path(opts.output).suffix
+            if not opts.form and suffix in (
+                ".pdf",
+                ".csv",
+                ".json",
+                ".txt",
+                ".md",
+                ".docx",
+                ".xlsx",
+            ):
+                raise UsageError(
+                    f"-o {opts.output}: a report is HTML, report.html; --csv and --json are others"
+                )
             if not opts.form and opts.output == "-" and sys.stdout.isatty():
                 raise UsageError(
                     "a terminal cannot show HTML: give -o report.html, --json or --csv"
@@ -139,8 +154,9 @@ def _opened(
         named = [each for each in every if each.source == name]
         named = named or [each for each in every if matches(each.source, name)]
         if name and not named:
-            known = ", ".join(dict.fromkeys(each.source for each in every)) or "none yet"
-            raise UsageError(f"no list {name!r} in the store; lists: {known}")
+            near = did_you_mean(name, ("ingest", "artifacts"))
+            error = no_list(name, [each.source for each in every])
+            raise UsageError(f"{str(error).partition(';')[0]}{near}") if near else error
         sources = sorted({each.source for each in named})
         if len(sources) > 1:
             raise UsageError(f"more than one list is called {name!r}: {', '.join(sources)}")

@@ -1,4 +1,4 @@
-"""``scrapy reread SPIDER DIR … -o OUT``: the pages of archives read again, as Parquet."""
+"""``scrapy archive reread SPIDER DIR … -o OUT``: the pages of archives read again, as Parquet."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ class Command(ProjectCommand, ScrapyCommand):
         "arguments."
     )
     examples = (
-        "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages --workers 0",
-        "scrapy reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
+        "scrapy archive reread webpages out/warc --seeds examples/urls.txt -o out/pages "
+        "--workers 0",
+        "scrapy archive reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
     )
     requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
@@ -93,10 +94,10 @@ class Command(ProjectCommand, ScrapyCommand):
                 found = cluster.results_here(parts, partial(read_part, job))
             self.exitcode = _report(found, job.target)
         except (UsageError, ArchiveError, SettingError) as error:
-            print(f"scrapy reread: {error}", file=sys.stderr)
+            print(f"scrapy archive reread: {error}", file=sys.stderr)
             self.exitcode = EXIT_USAGE
         except KeyboardInterrupt:
-            print("scrapy reread: interrupted; the same command continues", file=sys.stderr)
+            print("scrapy archive reread: interrupted; the same command continues", file=sys.stderr)
             self.exitcode = EXIT_INTERRUPTED
 
 
@@ -112,7 +113,8 @@ def _job(
     from pubcrawl.engine.seeds import read_seeds
 
     if not args or args[0] not in SPIDERS:
-        raise UsageError(f"the first argument is one of {', '.join(SPIDERS)}")
+        what = f"{args[0]!r} cannot be read again; " if args else ""
+        raise UsageError(f"{what}the first argument is one of {', '.join(SPIDERS)}")
     spider, *names = args
     if not names:
         raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl, or s3://…")

@@ -6,11 +6,13 @@ import argparse
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from difflib import get_close_matches
+from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy.settings import Settings
 
+from pubcrawl.commands.names import did_you_mean
 from pubcrawl.commands.options import repeated, text
 from pubcrawl.exceptions import UsageError
 
@@ -85,9 +87,23 @@ def list_ids(name: str, lists: Iterable[SeedList], noun: str = "list") -> list[i
     named = named or [each for each in all_lists if matches(each.source, name)]
     if len({each.source for each in named}) == 1:
         return [each.id for each in named]
-    names = ", ".join(dict.fromkeys(each.source for each in (named or all_lists))) or "none yet"
-    problem = "more than one list has" if named else f"no {noun} has"
-    raise UsageError(f"--list {name}: {problem} this name; lists: {names}")
+    if named:
+        names = ", ".join(dict.fromkeys(each.source for each in named))
+        raise UsageError(f"more than one {noun} is called {name!r}: {names}")
+    raise no_list(name, [each.source for each in all_lists], noun)
+
+
+def no_list(name: str, sources: Iterable[str], noun: str = "list") -> UsageError:
+    """Return the error for a list that the store does not have; it has *sources*."""
+    known = {Path(source).name for source in sources}
+    more = (
+        "; scrapy seeds prints its lists, a crawl adds one" if known else "; a crawl adds the first"
+    )
+    near = did_you_mean(name, known, more)
+    crawl = (
+        f"; to crawl it: scrapy crawl publications -a seeds={name}" if Path(name).is_file() else ""
+    )
+    return UsageError(f"the store has no {noun} {name!r}{crawl or near}")
 
 
 def since(text: str, now: int) -> int:

@@ -1,4 +1,4 @@
-"""``scrapy select``: print the matches of a selector in a saved page."""
+"""``scrapy extract select``: print the matches of a selector in a saved page."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Command(ProjectCommand, ScrapyCommand):
 
     arguments = "FILE SELECTOR [options] | --manifest FILE"
     examples = (
-        "scrapy select examples/rules/kelp.html title",
-        "scrapy select examples/rules/kelp.html 'p:has(a)' --links --url https://kelp.example/",
+        "scrapy extract select examples/rules/kelp.html title",
+        "scrapy extract select examples/rules/kelp.html 'p:has(a)' --links --url https://kelp.example/",
     )
     requires_project = True
     requires_crawler_process = False
@@ -66,13 +66,13 @@ class Command(ProjectCommand, ScrapyCommand):
                     raise UsageError("--manifest already names files and selectors: leave them out")
                 self._run_manifest(Path(opts.manifest), opts)
                 return
-            if options := [each for each in args if each.startswith("--")]:
-                raise UsageError(f"{options[0]} is not an option of this command")
             if len(args) != 2:
-                raise UsageError("give FILE and SELECTOR, such as: scrapy select page.html h1")
+                raise UsageError(
+                    "give FILE and SELECTOR, such as: scrapy extract select page.html h1"
+                )
             line = self._line({"file": args[0], "selector": args[1]}, Path(), opts)
             if "error" in line:
-                self.fail(line["error"])
+                raise UsageError(line["error"])
             _print(line)
         except UsageError as error:
             self.fail(error)

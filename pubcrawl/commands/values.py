@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 from scrapy.settings import BaseSettings
+from scrapy.utils.misc import load_object
 
 from pubcrawl import settings as own
 from pubcrawl.exceptions import SettingError
@@ -99,9 +100,22 @@ def check_values(settings: BaseSettings) -> None:
                 f"DOWNLOAD_SLOTS: {host}: unknown key {odd!r}; keys are {', '.join(_OF_SLOT)}"
             )
     _check_kinds(settings.getlist("JAVASCRIPT_RESOURCES"))
+    _check_components(settings)
     pool_of(settings)
     if mode(settings) != "off":
         find_chromium(settings)
+
+
+def _check_components(settings: BaseSettings) -> None:
+    """Raise ``SettingError`` for a class of the user that cannot be imported."""
+    for name in ("ITEM_PIPELINES", "EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
+        for path in set(settings.getdict(name)) - set(getattr(own, name, {})):
+            try:
+                load_object(path)
+            except (ImportError, NameError, ValueError, TypeError) as error:
+                raise SettingError(
+                    f"{name}: {path}: {error}; give the path of a class: package.module.Class"
+                ) from error
 
 
 def _check_kinds(kinds: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The spiders whose records ``scrapy reread`` makes."""
+"""The spiders whose records ``scrapy archive reread`` makes."""
 
 from __future__ import annotations
 

@@ -70,7 +70,9 @@ def parse_arguments(
     # Scrapyd adds the id of its job.
     for name in typed:
         if name not in takes and name != "_job":
-            raise SettingError(f"{spider}: unknown argument -a {name}={_hint(name, takes)}")
+            others = {"urls": "; addresses are for journal, webpages, docs, artifacts and ingest"}
+            hint = _hint(name, takes) or others.get(name, f"; it has {', '.join(takes)}")
+            raise SettingError(f"{spider}: unknown argument -a {name}={hint}")
     where = _where(typed, spider)
     seeds, ids, urls = (typed.get(name, "") for name in ("seeds", "ids", "urls"))
     if not (seeds or ids.strip() or urls.split() or where):

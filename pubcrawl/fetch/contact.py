@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 # One @, a dot after it, no character with a meaning in headers or URLs.
 _ADDRESS = re.compile(r"[^\s@<>()\[\],;:\"\\]+@[^\s@<>()\[\],;:\"\\]+\.[^\s@.<>()\[\],;:\"\\]+")
 
+# Of examples in documentation. https://www.rfc-editor.org/rfc/rfc2606#section-3
+_RESERVED = re.compile(r"(?<=[@.])example\.(?:com|net|org)$")
+
 HOW = (
     "Give your e-mail address: "
     "scrapy crawl … -s CONTACT_EMAIL=you@your.org, or CONTACT_EMAIL in the environment, "
@@ -42,6 +45,8 @@ def check_contact(settings: BaseSettings, used: Iterable[str] | None = None) -> 
     email = str(settings.get("CONTACT_EMAIL") or "").strip()
     if not email:
         raise ContactError(f"CONTACT_EMAIL is not set. {HOW}")
+    if example := _RESERVED.search(email.lower()):
+        raise ContactError(f"CONTACT_EMAIL is an example of documentation, at {example[0]}. {HOW}")
     if not _ADDRESS.fullmatch(email):
         # Without the value: a message reaches logs.
         raise ContactError(f"CONTACT_EMAIL is not an e-mail address. {HOW}")

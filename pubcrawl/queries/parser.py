@@ -113,7 +113,7 @@ class _Parser:
         elif self._take(r"\("):
             condition = self._any(_JOINS)
             if not self._take(r"\)"):
-                self._fail("this bracket is never closed", opened)
+                self._fail("this ( is never closed with )", opened)
         elif self._keyword("has"):
             condition = self._has(self._names())
         elif self._keyword("missing"):

@@ -70,7 +70,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
             **os.environ,
             **web.env,
             "PATH": f"{folder_of_scrapy()}:{os.environ['PATH']}",
-            "CONTACT_EMAIL": "you@example.org",
+            "CONTACT_EMAIL": "you@lab.example",
             "STORE_URL": f"sqlite:///{folder}/store.db",
         }
         environment.pop("SCRAPY_SETTINGS_MODULE", None)

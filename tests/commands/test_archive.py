@@ -96,7 +96,13 @@ def test_lines(folder: Path, archive: Command) -> None:
 
 def test_what_cannot_be_done(tmp_path: Path, archive: Command) -> None:
     assert archive("check", tmp_path / "none").returncode == 4
-    for words in ((), ("check",), ("mend", tmp_path), ("captures", tmp_path)):
+    for words, code, what in (
+        ((), 2, "give one of index, check, cdx"),
+        (("mend", tmp_path), 2, "there is no 'mend'; give one of index"),
+        (("check",), 4, "give DIR, such as: scrapy archive check out/warc"),
+        (("captures", tmp_path), 4, "give DIR and URL, such as"),
+        (("index", tmp_path, "more"), 4, "'more' is one word too many"),
+    ):
         done = archive(*words)
-        assert done.returncode == 2
-        assert "give index DIR | check DIR" in done.stdout + done.stderr
+        assert (done.returncode, done.stdout) == (code, "")
+        assert what in done.stderr

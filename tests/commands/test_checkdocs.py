@@ -34,7 +34,7 @@ def docs(tmp_path: Path) -> Path:
 def test_what_is_missing_or_old_is_a_fault(docs: Path) -> None:
     expected = []
     for page, old, new, fault in (
-        ("commands", "| `scrapy top", "| `scrapy tops", "a table differs from the code"),
+        ("commands", "| `scrapy count by", "| `scrapy tops", "a table differs from the code"),
         ("spiders", "| `webpages`", "| `pages`", "no entry for the spider webpages"),
         ("settings", "| `BATCH_MAX` |", "| `BATCH` |", "a table differs from the code"),
         ("reasons", "`tls-error`", "`ssl-error`", "a table differs from the code"),

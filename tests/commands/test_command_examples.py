@@ -8,64 +8,112 @@ import shlex
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from scrapy.cmdline import _get_commands_from_module
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.command import CommandParser, ProjectCommand
+from pubcrawl.commands.console import overview
+from pubcrawl.commands.names import RENAMED, SECTIONS
 from tests.commands.conftest import SETTINGS
 from tests.conftest import Command
 from tests.crawls.forks import forks
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = _get_commands_from_module("pubcrawl.commands", inproject=True)
-CRAWLING = (
-    "boundary",
+CRAWLING = ("show boundary", "crawl", "seeds harvest", "ingest", "extract record", "refetch")
+"""Each runs in a separate process."""
+FORMATS = (
+    "archive cdx",
+    "archive reread",
+    "archive upload",
+    "completion",
     "crawl",
-    "harvest",
-    "ingest",
-    "record",
+    "extract",
+    "extract record",
+    "extract select",
+    "export",
+    "fleet drain",
+    "fleet pause",
+    "fleet resume",
     "refetch",
-)  # each runs in a separate process
-FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "reread", "select")
-"""Commands that need no ``--json``: they print JSON already, or write another format."""
+    "rules new",
+    "seeds consume",
+    "seeds import",
+    "seeds requeue",
+    "seeds retry",
+)
+"""Need no ``--json``: they print JSON or a number already, or write another format."""
+LIVE = ("publish", "seeds consume", "archive upload", "rules test", "fleet pause", "fleet drain")
+"""Need a broker, a bucket, pages of the net or workers, so their examples are all live."""
 
 
-def examples() -> Iterator[tuple[str, str]]:
-    for name, command in sorted(COMMANDS.items()):
-        for example in getattr(command, "examples", ()):
-            yield name, example
+class Typed(NamedTuple):
+    """What a person types after ``scrapy``, and the help of it."""
+
+    words: str
+    examples: tuple[str, ...]
+    help: str
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_help_of_each_command_has_an_example(name: str) -> None:
-    command = COMMANDS[name]
-    assert isinstance(command, ProjectCommand)
-    parser = argparse.ArgumentParser(conflict_handler="resolve")
-    command.settings = get_project_settings()
-    command.add_options(parser)
-    # ``publish`` needs a broker, so its examples are all live.
-    assert name == "publish" or any("# live" not in example for example in command.examples)
-    for example in command.examples:
-        assert example.startswith(f"scrapy {name}")
-        assert f"\n  {example}\n" in parser.format_help()
+def typed() -> Iterator[Typed]:
+    """Yield each command, and each action of one."""
+    for command in COMMANDS.values():
+        assert isinstance(command, ProjectCommand)
+        for action in command.subcommands or ("",):
+            if action in command.subcommands or not command.subcommands:
+                parser = argparse.ArgumentParser(conflict_handler="resolve")
+                command.settings = get_project_settings()
+                command.chosen = ""
+                command.add_options(parser)
+                assert isinstance(parser, CommandParser)
+                if command.subcommands:
+                    command.choose(parser, [action] if action else [])
+                row = command.subcommands.get(action)
+                shown = row.examples if row else command.examples
+                yield Typed(command.title, tuple(shown), parser.format_help())
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in FORMATS])
-def test_a_command_that_prints_for_people_prints_json_too(name: str) -> None:
-    parser = argparse.ArgumentParser(conflict_handler="resolve")
-    COMMANDS[name].settings = get_project_settings()
-    COMMANDS[name].add_options(parser)
-    assert "--json" in parser.format_help()
+TYPED = list(typed())
 
 
-@pytest.mark.parametrize("example", [line for _, line in examples() if "# live" not in line])
+@pytest.mark.parametrize("each", TYPED, ids=lambda each: each.words)
+def test_the_help_has_examples(each: Typed) -> None:
+    assert each.examples
+    assert each.words in LIVE or any("# live" not in example for example in each.examples)
+    for example in each.examples:
+        assert each.words in LIVE or example.startswith(f"scrapy {each.words}")
+        assert f"\n  {example}\n" in each.help
+
+
+@pytest.mark.parametrize(
+    "each", [each for each in TYPED if each.words not in FORMATS], ids=lambda each: each.words
+)
+def test_a_command_that_prints_for_people_prints_json_too(each: Typed) -> None:
+    assert "--json" in each.help
+
+
+def test_a_section_of_the_help_has_each_command() -> None:
+    listed = [name for names in SECTIONS.values() for name in names]
+    assert sorted(listed) == sorted(COMMANDS.keys() - RENAMED.keys())
+    lines = overview().splitlines()
+    assert len(lines) <= 50
+    assert max(map(len, lines)) <= 110
+
+
+@pytest.mark.parametrize(
+    "example", [line for each in TYPED for line in each.examples if "# live" not in line]
+)
 def test_an_example_runs(folder: Path, command: Command, example: str) -> None:
     _, name, *words = shlex.split(example, comments=True)
+    if (both := f"{name} {''.join(words[:1])}") in CRAWLING:
+        name = both
     settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}
     if name in CRAWLING:
-        arguments = [name, *words, *shlex.split(SETTINGS), "-s", "JAVASCRIPT=off"]
+        arguments = [*shlex.split(example, comments=True)[1:], *shlex.split(SETTINGS)]
+        arguments += ["-s", "JAVASCRIPT=off"]
         done = forks().run(arguments, folder)
     else:
         done = command(name, *words, folder=folder, environment=settings)

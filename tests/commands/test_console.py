@@ -52,9 +52,26 @@ def test_outside_a_project(tmp_path: Path) -> None:
 
 def test_the_overview_has_our_commands_and_no_idle_ones() -> None:
     lines = overview().splitlines()
-    names = {line.split()[0] for line in lines if line.startswith("  ")}
-    assert {"crawl", "extract", "record", "show", "settings"} <= names
-    assert not names & {"genspider", "startproject", "runspider", "edit", "bench"}
+    names = {word.strip(",") for line in lines if line.startswith("  ") for word in line.split()}
+    assert {"crawl", "extract", "show", "settings", "genspider"} <= names
+    assert not names & {"startproject", "edit", "top", "harvest"}
+
+
+def test_an_old_name_runs_with_one_warning(tmp_path: Path) -> None:
+    for old, new in (("top visited.host", "count by visited.host"), ("table", "count parts")):
+        was, now = (fork(tmp_path, *words.split()) for words in (old, new))
+        assert was.stdout == now.stdout
+        warning, _, rest = was.stderr.partition("\n")
+        name, words = old.partition(" ")[0], " ".join(new.split()[:2])
+        assert warning == f"pubcrawl {name} is now: pubcrawl {words}; the old name ends with 0.4"
+        assert rest == now.stderr
+
+
+def test_outside_a_checkout_commands_begin_with_pubcrawl(tmp_path: Path) -> None:
+    for words in ((), ("-h",), ("seeds", "-h"), ("cuont",), ("show",), ("rules", "site")):
+        done = fork(tmp_path, *words)
+        assert "scrapy " not in (done.stdout + done.stderr).replace("Of Scrapy", "")
+        assert "pubcrawl" in done.stdout + done.stderr
 
 
 WITH_ADDRESSES = ("webpages", "docs", "artifacts")

@@ -111,9 +111,9 @@ def test_orders_stand_until_they_end(url: str, command: Command) -> None:
     assert "all lists are still ordered to stop" in fleet("resume", "a.jsonl")
     assert fleet("resume") == "ended\t2\n"
     assert "give one of the workers: crawler1/4711/1" in fleet("pause", "--worker", "x", code=4)
-    assert "no list has this name" in fleet("drain", "b.jsonl", code=4)
-    assert "give one of status, pause" in fleet("stop", code=4)
-    assert "--wait is an option of scrapy fleet drain" in fleet("pause", "--wait", code=4)
+    assert "the store has no list 'b.jsonl'" in fleet("drain", "b.jsonl", code=4)
+    assert "give one of status, pause" in fleet("stop", code=2)
+    assert "--wait; scrapy fleet drain has it" in fleet("pause", "--wait", code=2)
 
 
 def test_a_drain_of_a_killed_worker_is_done(tmp_path: Path, command: Command) -> None:

@@ -1,4 +1,4 @@
-"""``scrapy harvest`` against a repository with tokens, refusals, deletions and errors."""
+"""``scrapy seeds harvest`` against a repository with tokens, refusals, deletions and errors."""
 
 from __future__ import annotations
 
@@ -75,12 +75,14 @@ def server(repository: Repository) -> Iterator[Server]:
         yield server
 
 
-OPTIONS = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@example.org")
+OPTIONS = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@lab.example")
 
 
 def harvest(server: Server, folder: Path, *more: object) -> CompletedProcess[str]:
     store = f"STORE_URL=sqlite:///{folder.parent}/store.db"
-    return scrapy("harvest", server.url("/oai"), "-o", folder, *OPTIONS, "-s", store, *more)
+    return scrapy(
+        "seeds", "harvest", server.url("/oai"), "-o", folder, *OPTIONS, "-s", store, *more
+    )
 
 
 def tokens(server: Server) -> list[str]:

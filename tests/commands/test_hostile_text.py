@@ -82,7 +82,7 @@ def test_seeds_and_messages(tmp_path: Path, url: str, command: Command) -> None:
 def test_saved_pages(tmp_path: Path, command: Command) -> None:
     page = tmp_path / "page.html"
     page.write_text(f"<title>{HOSTILE}</title><p>{HOSTILE}", "utf-8")
-    for done in (command("select", page, "p"), command("extract", "webpage", page)):
+    for done in (command("extract", "select", page, "p"), command("extract", "webpage", page)):
         assert done.returncode == 0
         assert not CONTROLS & set(done.stdout)
         assert "mine" in json.dumps(json.loads(done.stdout))

@@ -34,4 +34,4 @@ def test_a_request_in_the_queue_of_a_list_is_fetched_by_its_next_crawl(tmp_path:
 def test_a_type_that_is_none_is_refused(tmp_path: Path) -> None:
     refused = forks().run(["ingest", DOI, "--type", "pfd", *SETTINGS], tmp_path)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "invalid choice: 'pfd'" in refused.stderr
+    assert "there is no 'pfd', did you mean 'pdf'?" in refused.stderr

@@ -13,7 +13,15 @@ NAME = "10.5555-otters.2025.4"
 
 def record(folder: Path, *arguments: str) -> tuple[int, str, str]:
     done = forks().run(
-        ["record", "-s", "ALLOW_PRIVATE_HOSTS=1", "-s", f"CONTACT_EMAIL={EMAIL}", *arguments],
+        [
+            "extract",
+            "record",
+            "-s",
+            "ALLOW_PRIVATE_HOSTS=1",
+            "-s",
+            f"CONTACT_EMAIL={EMAIL}",
+            *arguments,
+        ],
         folder,
     )
     return done.returncode, done.stdout, done.stderr

@@ -193,7 +193,7 @@ def test_csv_of_all_tables_and_of_one(filled: str, command: Command) -> None:
 def test_the_commands_that_it_gives_run(filled: str, command: Command, tmp_path: Path) -> None:
     report = built(filled)
     lines = [shlex.split(each.command) for each in report.advice]
-    assert {words[1] for words in lines} >= {"seeds", "top", "report", "browse"}
+    assert {words[1] for words in lines} >= {"seeds", "count", "report", "browse"}
     for program, name, *words in lines:
         assert program == "scrapy"
         if name == "browse":

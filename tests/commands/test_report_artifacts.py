@@ -65,17 +65,17 @@ RULE = """\
 def test_a_rule_is_tried(feed: Path, command: Command, tmp_path: Path) -> None:
     rules = tmp_path / "portals.yaml"
     rules.write_text(RULE)
-    done = command("portals", "test", rules, "--in", feed)
+    done = command("rules", "portals", rules, "--in", feed)
     assert done.returncode == 1  # no record agrees with the rule
     first, entry, *_ = done.stdout.splitlines()
     assert first == ("6 artifacts: 0 the same, 6 with more members, 6 with fewer, 0 not tried")
     assert entry == f"{HOST}/sets/100"
     assert f"  - {CHROME}" in done.stdout
-    done = command("portals", "test", rules, "--in", feed, "--json")
+    done = command("rules", "portals", rules, "--in", feed, "--json")
     assert [json.loads(line)["same"] > 0 for line in done.stdout.splitlines()] == [True] * 6
     feed.write_text(json.dumps(record(100, wrong=False).to_json()))
     rules.write_text(RULE.replace("path_based", "path_based_externals, params: {externals: all}"))
-    done = command("portals", "test", rules, "--in", feed)
+    done = command("rules", "portals", rules, "--in", feed)
     assert (
         done.stdout == "1 artifacts: 1 the same, 0 with more members, 0 with fewer, 0 not tried\n"
     )

@@ -120,7 +120,7 @@ def test_pages_are_found_in_archives_redirects_followed(folder: Path) -> None:
 def test_live_pages_come_one_by_one_and_can_be_saved(folder: Path) -> None:
     rules = ("--journals", folder / "journals.yaml")
     settings = {
-        "CONTACT_EMAIL": "reader@example.org",
+        "CONTACT_EMAIL": "reader@lab.example",
         "ALLOW_PRIVATE_HOSTS": True,
         "WARC_DIR": folder / "saved",
         "STORE_URL": f"sqlite:///{folder}/store.db",

@@ -1,4 +1,4 @@
-"""``scrapy select`` on pages that take long; more in sessions/select.yaml."""
+"""``scrapy extract select`` on pages that take long; more in sessions/select.yaml."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_pages_that_take_too_long(
         {"html": "<p>1", "selector": "p"},
     ]
     (tmp_path / "jobs.jsonl").write_text("\n".join(map(json.dumps, jobs)), "utf-8")
-    done = command("select", "--manifest", tmp_path / "jobs.jsonl")
+    done = command("extract", "select", "--manifest", tmp_path / "jobs.jsonl")
     many, slow, quick = map(json.loads, done.stdout.splitlines())
     assert done.returncode == 0
     assert "5000 attributes" in many["error"]
@@ -37,7 +37,7 @@ def test_any_terminal_gets_all_characters(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_text("<p>日本", "utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "select", str(file), "p"],
+        [sys.executable, "-m", "scrapy", "extract", "select", str(file), "p"],
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
@@ -63,7 +63,7 @@ def test_recorded_answers(shared: Path, tmp_path: Path, command: Command) -> Non
         jobs.append(job)
     manifest = tmp_path / "jobs.jsonl"
     manifest.write_text("\n".join(map(json.dumps, jobs)), "utf-8")
-    done = command("select", "--manifest", manifest, "--compat")
+    done = command("extract", "select", "--manifest", manifest, "--compat")
     lines = [json.loads(line) for line in filter(None, done.stdout.split("\n"))]
     wrong = [
         case["id"]

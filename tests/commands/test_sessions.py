@@ -36,7 +36,7 @@ SESSIONS = {
     for path in sorted(Path(__file__).with_name("sessions").glob("*.yaml"))
     for name in read(path)["sessions"]
 }
-CRAWLING = ("boundary", "crawl", "harvest", "ingest", "record", "refetch")
+CRAWLING = ("show boundary", "crawl", "seeds harvest", "ingest", "extract record")
 """Commands that need a process of their own."""
 STORE = "sqlite:///store.db"
 
@@ -99,7 +99,7 @@ def run(line: str, folder: Path, command: Command) -> list[str]:
     """Return what a command prints, with its messages and its exit code."""
     line, _, keys = line.partition(" | only ")
     name, *words = shlex.split(line.replace("ROOT/", f"{ROOT}/"))
-    if name in CRAWLING:
+    if name in CRAWLING or " ".join((name, *words[:1])) in CRAWLING:
         done = forks().run([name, *words, "-s", f"STORE_URL={STORE}"], folder)
     else:
         done = command(name, *words, folder=folder, environment={"STORE_URL": STORE})

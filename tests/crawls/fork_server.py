@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pubcrawl.tables.values import ValueKind
     from pubcrawl.tables.yaml import Source
 
-WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
+WITH_WORKERS = ("crawl", "show", "extract")  # commands
 LONGEST = 1800  # seconds; no command takes that long, even on a busy machine
 
 

@@ -104,7 +104,7 @@ class Crawl:
         self.folder = folder
         self.settings = {
             "ALLOW_PRIVATE_HOSTS": True,
-            "CONTACT_EMAIL": "crawls@example.org",
+            "CONTACT_EMAIL": "crawls@lab.example",
             **urls,
             **({"RESOURCES_ASKED": ",".join(at(urls))} if urls else {}),
             **settings,

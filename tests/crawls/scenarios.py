@@ -117,7 +117,7 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
             "ALLOW_PRIVATE_HOSTS": True,
             "HOST_REST_FACTOR": 0,
             "BATCH_MAX": 1,
-            "CONTACT_EMAIL": "crawl@example.org",
+            "CONTACT_EMAIL": "crawl@lab.example",
             "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),
             "DOWNLOAD_SLOTS": "{}",
             "LOG_FILE": folder / "log.txt",

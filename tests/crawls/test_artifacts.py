@@ -295,10 +295,10 @@ def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
     }
     with repository(tmp_path, pages) as (server, crawl):
         given = [word for each in crawl.settings.items() for word in ("-s", "{}={}".format(*each))]
-        shown = crawl.command("boundary", uri, *given)
+        shown = crawl.command("show", "boundary", uri, *given)
         assert "boundary by signposting_l1" in shown
         assert f"└─ item  {REPOSITORY}/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
-        printed = json.loads(crawl.command("boundary", uri, "--json", *given))
+        printed = json.loads(crawl.command("show", "boundary", uri, "--json", *given))
         assert printed["boundary_source"] == "signposting_l1"
         assert not (tmp_path / "pubcrawl.db").exists()
         server.seen.clear()

@@ -51,7 +51,7 @@ def test_the_command_that_goes_on(tmp_path: Path, signals: list[signal.Signals])
         command = shlex.split(named.partition(NAMES)[2])
         assert command[:3] == ["scrapy", "crawl", "publications"]
         assert "crawls@example.org" not in named
-        command = [word.replace("EMAIL=…", "EMAIL=crawls@example.org") for word in command]
+        command = [word.replace("EMAIL=…", "EMAIL=crawls@lab.example") for word in command]
         again = forks().run(command[1:], tmp_path)
     assert again.returncode == 0, again.stderr
     assert NAMES not in again.stderr

@@ -91,7 +91,7 @@ def crawled(chosen: list[Case], shared: Path, folder: Path, *, compat: bool) -> 
         settings = {
             "ALLOW_PRIVATE_HOSTS": True,
             "HOST_REST_FACTOR": 0,
-            "CONTACT_EMAIL": "crawl@example.org",
+            "CONTACT_EMAIL": "crawl@lab.example",
             "DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), WIRE)),
             "JAVASCRIPT": "off",
             "LOG_FILE": folder / "log.txt",

@@ -1,4 +1,4 @@
-"""``scrapy reread``: the records of a crawl, made again from its WARC files alone."""
+"""``scrapy archive reread``: the records of a crawl, made again from its WARC files alone."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def page(number: int) -> Answer:
 
 
 def reread(folder: Path, *arguments: str) -> tuple[int, str]:
-    """Return exit code and output of ``scrapy reread`` in *folder*."""
+    """Return exit code and output of ``scrapy archive reread`` in *folder*."""
     options = ("-s", "JAVASCRIPT=off", "-s", f"WORKER_TIMEOUT={HANGS}")
-    done = forks().run(["reread", *arguments, *options], folder)
+    done = forks().run(["archive", "reread", *arguments, *options], folder)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -175,7 +175,16 @@ def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
         patient = ("-s", f"WORKER_TIMEOUT={HANGS}")
         again = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
         code, out = run(
-            folder, bucket, "reread", *again, "-o", "remote", "--workers", share("0", "1"), *patient
+            folder,
+            bucket,
+            "archive",
+            "reread",
+            *again,
+            "-o",
+            "remote",
+            "--workers",
+            share("0", "1"),
+            *patient,
         )
         assert code == 0, out
     assert table(folder / "remote") == rows
@@ -223,7 +232,18 @@ def test_an_interrupt_is_one_line_and_the_next_summary_counts_all(
     (tmp_path / "warc/pages.warc.gz").write_bytes((ROOT / "examples/pages.warc.gz").read_bytes())
     lines = ["", "manual", *range(300)]
     (tmp_path / "ids.txt").write_text("".join(f"https://otters.example.org/{n}\n" for n in lines))
-    words = ["reread", "webpages", "warc", "--seeds", "ids.txt", "-o", "out", "--part", "1"]
+    words = [
+        "archive",
+        "reread",
+        "webpages",
+        "warc",
+        "--seeds",
+        "ids.txt",
+        "-o",
+        "out",
+        "--part",
+        "1",
+    ]
     begun = subprocess.Popen(
         [sys.executable, "-m", "scrapy", *words, "--workers", workers],
         cwd=tmp_path,
@@ -235,7 +255,10 @@ def test_an_interrupt_is_one_line_and_the_next_summary_counts_all(
     )
     wait_until((tmp_path / "out/part-000000.parquet").exists, begun)
     os.killpg(begun.pid, signal.SIGINT)
-    assert begun.communicate() == ("", "scrapy reread: interrupted; the same command continues\n")
+    assert begun.communicate() == (
+        "",
+        "scrapy archive reread: interrupted; the same command continues\n",
+    )
     assert begun.returncode == 130
     done = forks().run([*words, "--workers", "0"], tmp_path)
     first, *reasons = done.stdout.splitlines()
@@ -261,7 +284,7 @@ def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path)
         rows = crawled(made, "webpages")
     assert [row["title"] for row in rows] == ["Otters by script"]
     options = ("--workers", "0", "--seeds", "ids.txt", "-s", "WEBPAGES_YAML=rules.yaml")
-    done = forks().run(["reread", "webpages", "warc", *options, "-o", "again"], tmp_path)
+    done = forks().run(["archive", "reread", "webpages", "warc", *options, "-o", "again"], tmp_path)
     assert done.returncode == 0, done.stderr
     assert table(tmp_path / "again") == rows
     # The WARC files alone give the same index.

@@ -97,7 +97,7 @@ def check(case: Case) -> tuple[str, object]:
 
 @cache
 def readers() -> dict[str, Callable[[bytes, str], object]]:
-    settings = Settings({"UNPAYWALL_EMAIL": "a@example.org", "CONTACT_EMAIL": "a@example.org"})
+    settings = Settings({"UNPAYWALL_EMAIL": "a@lab.example", "CONTACT_EMAIL": "a@lab.example"})
     found: dict[str, Callable[[bytes, str], object]] = {}
     for resource in (*build(settings), *build(settings, compat=True)):
         name = f"compat {resource.key}" if resource.compat else resource.key

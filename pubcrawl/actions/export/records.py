@@ -46,7 +46,7 @@ _TABLE_SPIDERS = {WEBPAGE: "webpages", DOC: "docs", ARTIFACT: "artifacts"}
 _FORMS = {PUBLICATION: SeedForm.EITHER, ARTIFACT: SeedForm.ENTRIES}
 
 
-def format_of(opts: argparse.Namespace, known: Collection[str]) -> str:
+def format_of(opts: argparse.Namespace, known: Collection[str], words: Sequence[str]) -> str:
     """Return the format's name, from ``--format`` or the output's. Raises ``UsageError``."""
     if opts.format:
         if opts.format not in known:
@@ -57,7 +57,11 @@ def format_of(opts: argparse.Namespace, known: Collection[str]) -> str:
     found = format_named(opts.output)
     if found is None:
         suffixes = ", ".join(each.suffixes[0] for each in FORMATS.values())
-        raise UsageError(f"give --format NAME, or an output (-o) that ends in one of {suffixes}")
+        if file := next(filter(format_named, words), ""):
+            raise UsageError(f"{file} is no identifier; for a file of this name: -o {file}")
+        suffix = Path(opts.output).suffix
+        what = f"-o {opts.output}: no format has the suffix {suffix}; " if suffix else ""
+        raise UsageError(f"{what}give -o FILE with one of {suffixes}, or --format NAME")
     return found.name
 
 

@@ -10,18 +10,23 @@ https://www.rfc-editor.org/rfc/rfc8493
 
 from __future__ import annotations
 
+import argparse
 import errno
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scrapy.settings import Settings
+
 import pubcrawl
 from pubcrawl.actions.files.listing import NamedFile
-from pubcrawl.actions.files.manifest import Row, write_csv
-from pubcrawl.actions.files.stored import StoredFiles
+from pubcrawl.actions.files.manifest import Row, rows, write_csv, write_json
+from pubcrawl.actions.files.stored import StoredFiles, open_files
+from pubcrawl.commands import output_file, result_filter
 from pubcrawl.exceptions import OutputError, StoreError, UsageError
 from pubcrawl.ingest.export.spool import Spool
 
@@ -155,3 +160,29 @@ def _link(source: Path, target: Path) -> None:
             raise
         message = f"{target.parent} cannot have links to {source.parent}; give --copy"
         raise OutputError(message) from error
+
+
+def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
+    """Print the rows, or write the bag; return 1 if the bag lacks a file."""
+    if opts.copy and not opts.bag:
+        raise UsageError("--copy is for a bag: give --bag DIR too")
+    if opts.bag and (opts.all or opts.json or opts.output != "-"):
+        raise UsageError("--bag has its own files.csv: give it without --all, --json and -o")
+    files, _ = open_files(settings)
+    with result_filter.open_results(settings) as (results, lists):
+        chosen = result_filter.selection(opts, lists)
+        found = results.all(list_id=chosen.list_id, statuses=chosen.statuses, since=chosen.since)
+        table = rows(found, files, all=opts.all)
+        if opts.bag:
+            bag = Bag(Path(opts.bag), files, _warn, copy=opts.copy)
+            print(f"{opts.bag}: {bag.write(table)} files")
+            return 1 if bag.left_out else 0
+        with output_file.output(opts.output) as file:
+            write = write_json if opts.json else write_csv
+            count = write((row for row, _ in table), file)
+    print(f"files: {count} listed", file=sys.stderr)
+    return 0
+
+
+def _warn(reason: str) -> None:
+    print(f"left out, {reason}; see scrapy files check", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import fcntl
 import hashlib
 import json
@@ -11,8 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from scrapy.settings import Settings
+
 from pubcrawl.actions.files.listing import named_files
-from pubcrawl.actions.files.stored import StoredFile, StoredFiles
+from pubcrawl.actions.files.stored import StoredFile, StoredFiles, open_files
+from pubcrawl.commands.result_filter import open_results
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.file_names import LOCK, FileName, parse_key, parse_staged, staging_folder
@@ -32,6 +36,20 @@ ADVICE = {
     "staged-elsewhere": "the next crawl with its store settles it; without that store, delete it",
 }
 """Kinds of findings, and what to do about each."""
+
+
+def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
+    """Print each finding, and the numbers; return 1 if there is a finding."""
+    files, staging = open_files(settings)
+    with open_results(settings) as (results, _):
+        owner = str(settings["STORE_URL"])
+        check = FilesCheck(files, results, staging, owner, quick=opts.quick)
+        clean = True
+        for finding in check.findings():
+            clean = False
+            print(finding.line(as_json=opts.json))
+        print(summary(check.counts, as_json=opts.json))
+    return 0 if clean else 1
 
 
 class FileFinding(NamedTuple):

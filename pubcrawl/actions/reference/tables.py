@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import cast
 
 from scrapy.cmdline import _get_commands_from_module
 
 from pubcrawl.actions.reference.settings_table import settings_sections
+from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.names import SECTIONS, SUBCOMMANDS
 from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
 from pubcrawl.model.artifact import ArtifactRecord, Member
@@ -278,14 +281,28 @@ def _host_rules() -> str:
 
 
 def _commands() -> str:
+    """Return the commands as ``scrapy -h`` lists them, each with its subcommands."""
     commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
-    rows = []
-    for name, command in sorted(commands.items()):
-        page = getattr(command, "page", "")
-        about = f"{command.short_desc()} ([{page.partition('#')[0]}]({page}))"
-        arguments = f"`{command.syntax()}`" if command.syntax() else ""
-        rows.append((f"`scrapy {name}`", arguments, about if page else command.short_desc()))
-    return _table("command | arguments | what it does", rows)
+    rows: list[tuple[str, ...]] = []
+    for name in (name for names in SECTIONS.values() for name in names):
+        command = cast(ProjectCommand, commands[name])
+        page = command.page
+        about = command.short_desc()
+        about += f" ([{page.partition('#')[0]}]({page}))" if page else ""
+        nameless = command.subcommands.get("")
+        rows.append((name, (nameless or command).arguments, about))
+        rows += (
+            (f"{name} {word}", each.arguments, each.about)
+            for word, each in command.subcommands.items()
+            if word
+        )
+        for module, words in SUBCOMMANDS.items():
+            if words.partition(" ")[0] == name:
+                rows.append((words, commands[module].syntax(), commands[module].short_desc()))
+    shown = (
+        (f"`scrapy {words}`", f"`{line}`" if line else "", about) for words, line, about in rows
+    )
+    return _table("command | arguments | what it does", shown)
 
 
 def _meta_tags() -> str:

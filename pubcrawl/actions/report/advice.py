@@ -64,7 +64,7 @@ def advice(
         yield Advice(
             f"Publications without a usable full text: {missing:,.0f}. Count the problems of the "
             "publications without any text:",
-            line("scrapy", "top", "problem", query),
+            line("scrapy", "count", "by", "problem", query),
         )
         yield Advice(
             "Fetch the publications without any text again, at once:",
@@ -74,7 +74,7 @@ def advice(
         command = line("scrapy", "export", "--where", "fulltext.usable", "-o", "complete.csv")
         yield Advice("Export the publications with a usable full text:", command)
     if figures.get(("pages", "broken_pages")):
-        command = line("scrapy", "top", "reason", "webpages", "broken")
+        command = line("scrapy", "count", "by", "reason", "webpages", "broken")
         yield Advice("Some pages could not be fetched. Count the reasons:", command)
     if figures.get(("ingest", "results"), 0) > figures.get(("ingest", "hits"), 0):
         command = line("scrapy", "report", "ingest", "--csv", "-o", "ingest-hosts.csv")

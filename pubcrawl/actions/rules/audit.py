@@ -15,7 +15,7 @@ from scrapy.http import Headers, Response
 from scrapy.settings import BaseSettings
 
 from pubcrawl.actions.rules.drift import key_position, stored_counts
-from pubcrawl.actions.rules.options import RulesArguments, rules_for
+from pubcrawl.actions.rules.options import rules_for
 from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
@@ -68,26 +68,25 @@ class Audit:
         return f"{self.pages} page{'s' * (self.pages != 1)} read by rules{more}"
 
 
-def audit(arguments: RulesArguments) -> int:
+def audit(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print a table of sites and keys: on how many pages each key matched. The pages are
     those of a WARC file or a folder of WARC files. For a store (an address or an SQLite
     file; default: STORE_URL) the counts of all crawls are added up.
     """
-    opts = arguments.opts
-    if len(arguments.args) > 1:
-        raise UsageError(f"{arguments.args[1]!r}: audit takes one WARC file, folder or store")
+    if len(args) > 1:
+        raise UsageError(f"{args[1]!r}: audit takes one WARC file, folder or store")
     if opts.csv and opts.json:
         raise UsageError("give --csv or --json, not both")
-    rules = rules_for(arguments.settings, opts.journals, opts.webpages, compat=opts.compat)
-    where = arguments.args[0] if arguments.args else opts.store or arguments.settings["STORE_URL"]
+    rules = rules_for(settings, opts.journals, opts.webpages, compat=opts.compat)
+    where = args[0] if args else opts.store or settings["STORE_URL"]
     store = _store_url(where)
     summary = Audit()
     if store:
         counts: Iterable[RuleCount] = stored_counts(store)
     else:
-        walls = blocked.table(arguments.settings, compat=opts.compat)
-        reader = _PageCounter(rules, walls, arguments.settings, compat=opts.compat)
+        walls = blocked.table(settings, compat=opts.compat)
+        reader = _PageCounter(rules, walls, settings, compat=opts.compat)
         counts, summary = reader.counts_of(Path(where)), reader.summary
     rows = list(audit_rows(counts, rules))
     if store:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from scrapy.settings import BaseSettings
 
-from pubcrawl.actions.rules.options import RulesArguments, rule_sources
+from pubcrawl.actions.rules.options import rule_sources
 from pubcrawl.actions.rules.tables import TABLES, count_rows, table_of
 from pubcrawl.artifacts.portals import Portals, merge_portal_files
 from pubcrawl.engine.readers import reader
@@ -30,30 +31,30 @@ class CheckResult(NamedTuple):
     counts: dict[str, int]
 
 
-def check(arguments: RulesArguments) -> int:
+def check(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print a line for each mistake, or one line of counts. Each of FILES is checked
     alone, and its kind is detected; the options give files to check together. The
     default is the rules of a crawl. A warning of a crawl is a mistake here.
     """
-    compat = arguments.opts.compat
-    together = bool(arguments.opts.journals or arguments.opts.webpages)
-    if together and arguments.args:
+    compat = opts.compat
+    together = bool(opts.journals or opts.webpages)
+    if together and args:
         raise UsageError("give FILES, or files by --journals and --webpages, not both")
     results: list[CheckResult]
-    if arguments.args:
-        results = [_check_file(Source.read(path), compat=compat) for path in arguments.args]
+    if args:
+        results = [_check_file(Source.read(path), compat=compat) for path in args]
     elif together:
-        journals = [Source.read(path) for path in arguments.opts.journals]
-        webpages = [Source.read(path) for path in arguments.opts.webpages]
+        journals = [Source.read(path) for path in opts.journals]
+        webpages = [Source.read(path) for path in opts.webpages]
         results = [
             _check_page_rules(merge_rules(journals, webpages, file_type=reader(compat).rule_file))
         ]
     else:
-        results = check_all(arguments.settings, compat=compat)
+        results = check_all(settings, compat=compat)
     mistakes = [mistake for result in results for mistake in result.mistakes]
     for error, level in mistakes:
-        if arguments.opts.json:
+        if opts.json:
             facts = {
                 "file": error.file,
                 "line": error.line,
@@ -68,14 +69,14 @@ def check(arguments: RulesArguments) -> int:
                 else f"{error.file}:{error.line}: {level}: {error.message}"
             )
     if mistakes:
-        if not arguments.opts.json:
+        if not opts.json:
             print(f"{len(mistakes)} mistake{'' if len(mistakes) == 1 else 's'}")
         return _MISTAKES
     sums: dict[str, int] = {}
     for result in results:
         for name, count in result.counts.items():
             sums[name] = sums.get(name, 0) + count
-    if arguments.opts.json:
+    if opts.json:
         print(json.dumps(sums))
     else:
         print("; ".join(("no mistakes", *(f"{name}: {count}" for name, count in sums.items()))))

@@ -11,7 +11,9 @@ from functools import reduce
 from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
-from pubcrawl.actions.rules.options import RulesArguments, rules_for
+from scrapy.settings import BaseSettings
+
+from pubcrawl.actions.rules.options import rules_for
 from pubcrawl.commands.cells import aligned
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.reading.rules import JournalRule
@@ -54,20 +56,19 @@ class Drift(NamedTuple):
     now: Sum
 
 
-def drift(arguments: RulesArguments) -> int:
+def drift(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print a line for each key of a site that matched in earlier crawls and hardly
     does any more, or that never matched on pages with a body.
     """
-    opts = arguments.opts
-    if arguments.args:
-        raise UsageError(f"{arguments.args[0]!r}: drift takes options only")
+    if args:
+        raise UsageError(f"{args[0]!r}: drift takes options only")
     for name in ("runs", "min_pages"):
         if getattr(opts, name) < 1:
             raise UsageError(f"--{name.replace('_', '-')}: give 1 or more")
-    rules = rules_for(arguments.settings, opts.journals, opts.webpages, compat=opts.compat)
+    rules = rules_for(settings, opts.journals, opts.webpages, compat=opts.compat)
     sites = {rule.site: rule for rule in rules.journals}
-    counts = stored_counts(opts.store or arguments.settings["STORE_URL"])
+    counts = stored_counts(opts.store or settings["STORE_URL"])
     if opts.journals:
         # The named rules are the ones to mend: keys that they lack are left out.
         counts = [count for count in counts if count.key == BODY or key_position(sites, count)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Mapping
 
-from pubcrawl.actions.rules.options import RulesArguments, rules_for
+from scrapy.settings import BaseSettings
+
+from pubcrawl.actions.rules.options import rules_for
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import RuleUrl, java_url, rule_url
@@ -14,100 +17,100 @@ from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, RuleKeys,
 from pubcrawl.reading.rules.patterns import UrlPattern
 
 
-def site(arguments: RulesArguments) -> int:
+def site(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """Print site, pattern and their positions in the rule files for the final address of a page."""
-    url, rules = _url(arguments, 1)
+    url, rules = _url(settings, args, opts)
     rule = rules.journal(url)
     if rule is None:
-        return _none(arguments, url, "site", "no site has a pattern that fits")
+        return _none(opts, url, "site", "no site has a pattern that fits")
     fields = {"site": rule.site, **_pattern(rule.pattern), "site_at": str(rule.site_position)}
-    return _show(arguments, url, fields)
+    return _show(opts, url, fields)
 
 
-def selector(arguments: RulesArguments) -> int:
+def selector(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print the value of a key of the site of an address: selector, pattern or replacement.
 
     The forms of a key with several forms are printed a line each, the newest first.
     """
-    url, rules = _url(arguments, 2)
-    key = _key(arguments.args[1], SITE_KEYS)
+    url, rules = _url(settings, args, opts)
+    key = _key(args[1], SITE_KEYS)
     rule = rules.journal(url)
     if rule is None:
-        return _none(arguments, url, key, "no site has a pattern that fits")
+        return _none(opts, url, key, "no site has a pattern that fits")
     value = ", ".join(rule.metas.get(META[key], ())) if key in META else rule.keys.get(key)
     if not value:
-        return _none(arguments, url, key, f"site {rule.site} has no {key}")
+        return _none(opts, url, key, f"site {rule.site} has no {key}")
     if len(forms := rule.forms(key)) > 1:
-        return _show(arguments, url, {key: list(forms)}, "\n".join(forms))
-    return _show(arguments, url, {key: value}, value)
+        return _show(opts, url, {key: list(forms)}, "\n".join(forms))
+    return _show(opts, url, {key: value}, value)
 
 
-def javascript(arguments: RulesArguments) -> int:
+def javascript(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """Print whether pages of an article's address are fetched with a browser, and the pattern."""
-    url, rules = _url(arguments, 1)
+    url, rules = _url(settings, args, opts)
     pattern = rules.javascript(url)
     if pattern is None:
-        return _none(arguments, url, "javascript", "no: no javascript pattern fits")
-    return _show(arguments, url, {"javascript": True, **_pattern(pattern)})
+        return _none(opts, url, "javascript", "no: no javascript pattern fits")
+    return _show(opts, url, {"javascript": True, **_pattern(pattern)})
 
 
-def restart(arguments: RulesArguments) -> int:
+def restart(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """Print whether an article's address needs a new browser each time, and the pattern."""
-    url, rules = _url(arguments, 1)
+    url, rules = _url(settings, args, opts)
     pattern = rules.restart(url)
     if pattern is None:
-        return _none(arguments, url, "restart", "no: no restart pattern fits")
-    return _show(arguments, url, {"restart": True, **_pattern(pattern)})
+        return _none(opts, url, "restart", "no: no restart pattern fits")
+    return _show(opts, url, {"restart": True, **_pattern(pattern)})
 
 
-def webpage(arguments: RulesArguments) -> int:
+def webpage(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the page rule of an address, or the rule's value of a key."""
-    url, rules = _url(arguments, 1, 2)
-    key = _key(arguments.args[1], WEBPAGE_KEYS) if len(arguments.args) > 1 else ""
+    url, rules = _url(settings, args, opts)
+    key = _key(args[1], WEBPAGE_KEYS) if len(args) > 1 else ""
     rule = rules.webpage(url)
     if rule is None:
-        return _none(arguments, url, key or "webpage", "no page rule has a pattern that fits")
+        return _none(opts, url, key or "webpage", "no page rule has a pattern that fits")
     if not key:
-        return _show(arguments, url, {**_pattern(rule.pattern), **rule.keys})
+        return _show(opts, url, {**_pattern(rule.pattern), **rule.keys})
     if key not in rule.keys:
-        return _none(arguments, url, key, f"the rule at {rule.pattern.position} has no {key}")
-    return _show(arguments, url, {key: rule.keys[key]}, rule.keys[key])
+        return _none(opts, url, key, f"the rule at {rule.pattern.position} has no {key}")
+    return _show(opts, url, {key: rule.keys[key]}, rule.keys[key])
 
 
-def portal(arguments: RulesArguments) -> int:
+def portal(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the portal of an entry page's address, and the fields of its artifact type."""
-    url = _address(arguments, 1)
-    paths = map(str.strip, arguments.settings.getlist("PORTALS_YAML"))
+    url = _address(args)
+    paths = map(str.strip, settings.getlist("PORTALS_YAML"))
     portals = Portals.load(filter(None, paths))
     match = portals.find_portal(url)
     if match is None:
-        return _none(arguments, url, "portal", "no portal has its host")
+        return _none(opts, url, "portal", "no portal has its host")
     entry, kind = match
     place = next(f"{row.file}:{row.line}" for row in portals.rules if row["id"] == entry.id)
     fields = {"portal": entry.id, "rule_at": place, "home": entry.home, "adapter": entry.adapter}
     if kind is not None:
         fields |= {"type": kind.type, "class": kind.artifact_class, "heuristic": kind.heuristic}
         fields |= {"id": kind.id, "landing": kind.landing, "challenge": kind.challenge}
-    return _show(arguments, url, {name: value for name, value in fields.items() if value})
+    return _show(opts, url, {name: value for name, value in fields.items() if value})
 
 
-def _address(arguments: RulesArguments, *counts: int) -> str:
-    """Return the address in *arguments*; raises ``UsageError`` for other arguments."""
-    if len(arguments.args) not in counts:
-        raise UsageError("give a URL" + (" and a key" if max(counts) > 1 else ""))
-    url = arguments.args[0]
+def _address(args: list[str]) -> str:
+    """Return the address in *args*; raises ``UsageError`` for another word."""
+    url = args[0]
     if not java_url(url):
         raise UsageError(f"{url!r} is not a URL: give one with https:// or http://")
     return url
 
 
-def _url(arguments: RulesArguments, *counts: int) -> tuple[RuleUrl, Rules]:
+def _url(
+    settings: BaseSettings, args: list[str], opts: argparse.Namespace
+) -> tuple[RuleUrl, Rules]:
     """Return the address in the form of patterns, and the rules; raises ``UsageError``."""
-    address, opts = _address(arguments, *counts), arguments.opts
+    address = _address(args)
     # compat: PubFetcher's command does not normalise the address, unlike its fetches.
     url = RuleUrl(address) if opts.compat else rule_url(address)
-    return url, rules_for(arguments.settings, opts.journals, opts.webpages, compat=opts.compat)
+    return url, rules_for(settings, opts.journals, opts.webpages, compat=opts.compat)
 
 
 def _key(key: str, keys: RuleKeys) -> str:
@@ -121,10 +124,10 @@ def _pattern(pattern: UrlPattern) -> dict[str, str]:
 
 
 def _show(
-    arguments: RulesArguments, url: str, fields: Mapping[str, object], line: str | None = None
+    opts: argparse.Namespace, url: str, fields: Mapping[str, object], line: str | None = None
 ) -> int:
     """Print *fields*: as JSON, as the one *line*, or a line for each name."""
-    if arguments.opts.json:
+    if opts.json:
         print(json.dumps({"url": url, **fields}, ensure_ascii=False))
     elif line is not None:
         print(line)
@@ -134,9 +137,9 @@ def _show(
     return 0
 
 
-def _none(arguments: RulesArguments, url: str, name: str, why: str) -> int:
+def _none(opts: argparse.Namespace, url: str, name: str, why: str) -> int:
     """Print that there is no such rule or key; this is an answer, so the exit code is 0."""
-    if arguments.opts.json:
+    if opts.json:
         print(json.dumps({"url": url, name: None, "reason": why}, ensure_ascii=False))
     else:
         print(f"none for {url}: {why}" if name not in ("javascript", "restart") else why)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 from scrapy.http import Response
+from scrapy.settings import BaseSettings
 
-from pubcrawl.actions.rules.options import RulesArguments
 from pubcrawl.actions.rules.pages import get_page
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.formats.html import document
@@ -16,12 +17,12 @@ from pubcrawl.reading.draft import draft
 from pubcrawl.reading.draft.yaml import to_yaml
 
 
-def new(arguments: RulesArguments) -> int:
+def new(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print a rule drafted from the page at URL, with the matches of each line.
     Exit code 1 if nothing matches.
     """
-    response = _response(arguments)
+    response = _response(settings, args, opts)
     url = response.url
     try:
         drafted = draft(document(response.body, url=url, content_type=content_type(response)))
@@ -31,10 +32,10 @@ def new(arguments: RulesArguments) -> int:
     return 0 if drafted.choices else 1
 
 
-def _response(arguments: RulesArguments) -> Response:
-    url, file = (*arguments.args, "", "")[:2]
-    pages, live = arguments.opts.pages, arguments.opts.live
-    if len(arguments.args) > 2 or not url or bool(file) == bool(pages or live):
+def _response(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> Response:
+    url, file = (*args, "", "")[:2]
+    pages, live = opts.pages, opts.live
+    if len(args) > 2 or not url or bool(file) == bool(pages or live):
         raise UsageError(
             "give the saved page: scrapy rules new URL FILE, or URL --pages PATH, or URL --live"
         )
@@ -42,7 +43,7 @@ def _response(arguments: RulesArguments) -> Response:
         raise UsageError(f"{url!r} is not an http(s) address; give the page's address, then FILE")
     if not file:
         try:
-            return get_page(url, pages, arguments.settings)
+            return get_page(url, pages, settings)
         except AnswerError as error:
             raise UsageError(f"{pages or error.slug}: {url}: {error}") from error
     try:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
 
@@ -13,14 +12,6 @@ from pubcrawl.commands.options import Options, flag, number, one_of, repeated, t
 if TYPE_CHECKING:
     from pubcrawl.reading.rules import Rules
     from pubcrawl.tables.yaml import Source
-
-
-class RulesArguments(NamedTuple):
-    """The arguments of a subcommand: *args* after its name, options, settings."""
-
-    args: list[str]
-    opts: argparse.Namespace
-    settings: BaseSettings
 
 
 RULE_OPTIONS = tuple(
@@ -32,28 +23,22 @@ RULE_OPTIONS = tuple(
     for kind in ("journals", "webpages")
 )
 
-OPTIONS: Options = (
-    *RULE_OPTIONS,
-    one_of(
-        text(
-            "--pages",
-            "PATH",
-            "test, new: saved pages: a WARC file, a folder of them, or one with an index.tsv",
-        ),
-        flag("--live", "test, new: fetch the pages, as a crawl does"),
-    ),
-    text("--site", "REGEX", "test: only tests whose address or identifier matches"),
-    text("--store", "URL", "drift, audit: store instead of STORE_URL"),
-    number(
-        "--runs", "N", "drift: compare the last N crawls of a site with the earlier ones (1)", 1
-    ),
-    number(
-        "--min-pages", "N", "drift: pages of a site needed before and now for a comparison (10)", 10
-    ),
-    flag("--csv", "audit: print CSV"),
-    flag("--compat", "read rules as PubFetcher does"),
-    flag("--json", "print JSON lines"),
+_JSON = flag("--json", "print JSON lines")
+RULES: Options = (*RULE_OPTIONS, flag("--compat", "read rules as PubFetcher does"), _JSON)
+_PAGES = one_of(
+    text("--pages", "PATH", "saved pages: a WARC file, a folder of them, or one with an index.tsv"),
+    flag("--live", "fetch the pages, as a crawl does"),
 )
+NEW: Options = (_PAGES,)
+TEST: Options = (*RULES, _PAGES, text("--site", "REGEX", "only tests whose address or id matches"))
+_STORE = text("--store", "URL", "store instead of STORE_URL")
+DRIFT: Options = (
+    *RULES,
+    _STORE,
+    number("--runs", "N", "compare the last N crawls of a site with the earlier ones (1)", 1),
+    number("--min-pages", "N", "pages of a site needed before and now for a comparison (10)", 10),
+)
+AUDIT: Options = (*RULES, _STORE, flag("--csv", "print CSV"))
 
 
 def rule_sources(

@@ -176,7 +176,7 @@ def _crawl(requests: Sequence[Request], settings: BaseSettings, on_answer: Answe
     # Nothing is stored or exported, and the command prints its own last line.
     for extension in (Summary, ProgressLine):
         settings.set_in_component_priority_dict("EXTENSIONS", extension, None)
-    quiet: dict[str, Any] = {"ITEM_PIPELINES": {}, "FEEDS": {}}
+    quiet: dict[str, Any] = {"ITEM_PIPELINES_BASE": {}, "ITEM_PIPELINES": {}, "FEEDS": {}}
     if (settings.getpriority("LOG_LEVEL") or 0) < SETTINGS_PRIORITIES["cmdline"]:
         quiet["LOG_LEVEL"] = "WARNING"
     settings.setdict(quiet, priority="cmdline")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +10,9 @@ from typing import NamedTuple
 
 from scrapy import Request
 from scrapy.http import Response
+from scrapy.settings import BaseSettings
 
-from pubcrawl.actions.rules.options import RulesArguments, rules_for
+from pubcrawl.actions.rules.options import rules_for
 from pubcrawl.actions.rules.pages import fetch_pages
 from pubcrawl.engine.readers import reader
 from pubcrawl.engine.seeds import parse_line
@@ -115,18 +117,18 @@ class Task(NamedTuple):
     request: Request
 
 
-def test(arguments: RulesArguments) -> int:
+def test(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
     """
     Print every value that differs from the one in FILES, and a last line: OK, or the
     number of mismatches. The default for FILES is the tests of the built-in rules.
     """
-    opts, settings, compat = arguments.opts, arguments.settings, arguments.opts.compat
+    compat = opts.compat
     if not opts.pages and not opts.live and not settings.get("REPLAY"):
         raise UsageError(
             "give the pages: --pages with a folder or WARC file, or --live to fetch them"
         )
     rules = rules_for(settings, opts.journals, opts.webpages, compat=compat)
-    rows = _chosen(_rows(arguments.args), opts.site)
+    rows = _chosen(_rows(args), opts.site)
     tester = _Tester(rules, build(settings, compat=compat), compat=compat)
     tasks = [task for index, row in enumerate(rows) for task in tester.tasks(index, row)]
     report = Report(rows, Counter(task.row_index for task in tasks))

@@ -281,6 +281,8 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
         if getattr(opts, option) and name != only:
             shown = "map" if option == "columns" else option.replace("_", "-")
             raise UsageError(f"--{shown} is for {only}")
+    if lost := next((path for path in given if not Path(path).exists()), ""):
+        raise UsageError(f"{lost}: no such file or folder")
     if name == "table" and not opts.columns:
         raise UsageError("say what the columns are: --map base_url=Link,doi=DOI")
     if not given:

@@ -12,7 +12,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file
 from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import matches
+from pubcrawl.commands.result_filter import matches, no_list
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
@@ -28,7 +28,7 @@ ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts", "due")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
-    """Print counts or lines; return 4 for a list that the store does not have."""
+    """Print counts or lines. Raises ``UsageError`` for a list that the store does not have."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     store = Store(settings["STORE_URL"], create=False)
@@ -39,9 +39,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         ledgers = {SPIDER: requests.results}
         pairs = [(each, ledgers.get(each.spider, store.ledger)) for each in chosen]
         if args and not chosen:
-            names = ", ".join(each.source for each in lists) or "none yet"
-            print(f"no list {args[0]!r} in the store; lists: {names}", file=sys.stderr)
-            return 4
+            raise no_list(args[0], [each.source for each in lists])
         if opts.all:
             return write_results(store.database, chosen, opts)
         if opts.state:

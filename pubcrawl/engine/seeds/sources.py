@@ -132,6 +132,8 @@ def list_parts(path: str, options: SeedOptions, label: str) -> Iterator[ListPart
                 file.write(chunk)
             file.seek(0)
             if not is_workbook(file):
+                if path.lower().endswith((".xlsx", ".xlsm")):
+                    raise SeedError(f"{path}: the workbook is damaged; save it again, or as CSV")
                 yield ListPart(label, numbered_lines(iter((head,)), path))
                 return
             yield from _sheets(path, file, options, label)

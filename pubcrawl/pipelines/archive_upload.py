@@ -9,7 +9,9 @@ are, and the same command continues.
 
 from __future__ import annotations
 
+import argparse
 import fcntl
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,20 @@ from typing import Any
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import ArchiveError, UsageError
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
+from pubcrawl.fetch.archive.commands import warc_folder
+from pubcrawl.formats.warc_file import warc_files
+from pubcrawl.pipelines.file_store import remote_errors, remote_store
+
+
+def run(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
+    """Copy finished WARC files and the index into a bucket; print a line for each."""
+    upload = BucketUpload(warc_folder(args), args[1], settings)
+    for path in upload.run(move=opts.move):
+        name = f"{upload.target}{path.name}"
+        print(json.dumps({"uploaded": name}) if opts.json else name, flush=True)
+    return 0
 
 
 class BucketUpload:
@@ -28,8 +44,6 @@ class BucketUpload:
     """
 
     def __init__(self, folder: Path, target: str, settings: BaseSettings) -> None:
-        from pubcrawl.pipelines.file_store import remote_errors, remote_store
-
         if not target.startswith("s3://") or not target.removeprefix("s3://").strip("/"):
             raise UsageError(f"{target}: give s3://bucket/prefix")
         self.folder = folder
@@ -47,10 +61,6 @@ class BucketUpload:
         Files that a crawl is writing are left out. Raises ``ArchiveError``, which names what
         waits, if the bucket cannot be reached or refuses a file.
         """
-        from pubcrawl.fetch.archive.cdx import build as cdx_build
-        from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
-        from pubcrawl.formats.warc_file import warc_files
-
         cdx_build.complete(self.folder)
         warcs = [path for path in warc_files(self.folder) if _is_finished(path)]
         self.waiting = [*warcs, *index_files(self.folder)]

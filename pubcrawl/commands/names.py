@@ -1,0 +1,105 @@
+"""The names of the program, of its commands and of those that it had, and the nearest name."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+
+SECTIONS = {
+    "Crawl": ("crawl", "seeds", "ingest", "fleet", "publish"),
+    "See what there is": ("show", "count", "report", "browse"),
+    "Bring in, take out": ("export", "import", "match", "remove", "files", "archive"),
+    "Read pages, write rules": ("extract", "rules"),
+    "Check and extend": ("doctor", "completion", "checkdocs"),
+}
+"""The commands of ``scrapy -h``: those of a section in the order in which a person needs them."""
+
+SUBCOMMANDS = {
+    "boundary": "show boundary",
+    "harvest": "seeds harvest",
+    "record": "extract record",
+    "reread": "archive reread",
+    "select": "extract select",
+}
+"""Module of a command that crawls or has a log of its own → the words that a user types."""
+
+RENAMED = SUBCOMMANDS | {
+    "portals": "rules portals",
+    "refetch": "crawl KIND -a where=QUERY -a again=1",
+    "table": "count parts",
+    "top": "count by",
+}
+"""Old name → the words of today. Old names end with 0.4."""
+
+SYNONYMS = {
+    "delete": "remove",
+    "download": "ingest",
+    "find": "show",
+    "help": "-h",
+    "init": "crawl",
+    "load": "import",
+    "query": "count",
+    "rm": "remove",
+    "run": "crawl",
+    "save": "export",
+    "search": "show --where",
+    "validate": "rules check",
+    "write": "export",
+}
+"""What a person may type for a command that has another name."""
+
+
+def program() -> str:
+    """Return the name of the program that runs: ``pubcrawl`` or ``scrapy``."""
+    return "pubcrawl" if Path(sys.argv[0]).stem == "pubcrawl" else "scrapy"
+
+
+def in_program(text: str) -> str:
+    """Return *text* with the name of the program in its command lines."""
+    return text if program() == "scrapy" else _COMMAND.sub("pubcrawl ", text)
+
+
+# Not "scrapy.exceptions" in the middle of a log line, nor Scrapy in prose.
+_COMMAND = re.compile(r"(?<![\w./-])scrapy (?=-h\b|[a-z]{3,12}\b|[A-Z]{3,12} )")
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the nearest of *names*, without regard to case and dashes; "" if none is near."""
+    by = {each.lower().strip("-"): each for each in names if each}
+    return by[near[0]] if (near := get_close_matches(name.lower().strip("-"), by, 1)) else ""
+
+
+def did_you_mean(name: str, names: Iterable[str], otherwise: str = "") -> str:
+    """Return ``, did you mean 'NEAREST'?``, or *otherwise* if no name is near."""
+    return f", did you mean {near!r}?" if (near := nearest(name, names)) else otherwise
+
+
+def pop_name(argv: list[str]) -> str | None:
+    """
+    Take the name of the command out of *argv*, and return the name of its module.
+
+    ``seeds harvest`` is the module ``harvest``. An old name gives a warning.
+    """
+    places = [place for place in range(1, len(argv)) if not argv[place].startswith("-")][:2]
+    if not places:
+        return None
+    words = " ".join(argv[place] for place in places)
+    if module := next((name for name, new in SUBCOMMANDS.items() if new == words), None):
+        for place in reversed(places):
+            del argv[place]
+        return module
+    name = argv.pop(places[0])
+    if name not in RENAMED:
+        return name
+    new = RENAMED[name]
+    print(
+        f"{program()} {name} is now: {program()} {new}; the old name ends with 0.4", file=sys.stderr
+    )
+    command, *action = new.split()
+    if name in SUBCOMMANDS or "-a" in action:
+        return name
+    argv[1:1] = action
+    return command
