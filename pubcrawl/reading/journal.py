@@ -36,6 +36,7 @@ from pubcrawl.reading.rules import JournalRule, Rules
 from pubcrawl.reading.signs import REFERENCES, bits, elements_with
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.headings import bare
+from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import PartType
@@ -164,6 +165,7 @@ class _PageReader:
         firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
         result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
         self._add_references(result)
+        self._add_outline(result)
         return result
 
     def _read(self, layer: Layer) -> None:
@@ -203,6 +205,25 @@ class _PageReader:
             result.work = replace(result.work, references=())
             offers[:] = [o._replace(work=replace(o.work, references=())) for o in offers]
         offers.append(WorkOffer(Work(references=shown), PartType.STRUCTURE, rule=STRUCTURE))
+
+    def _add_outline(self, result: Findings) -> None:
+        """Complete the full text, and add its sections."""
+        offers = result.offers
+        usable = (
+            i
+            for i, o in enumerate(offers)
+            if (o.name, o.type.better(PartType.WEBPAGE)) == ("fulltext", True)
+        )
+        place = next(usable, -1)
+        if place < 0 or self.document.xml:
+            return
+        front = [str(offer.content) for offer in offers if offer.name in ("title", "abstract")]
+        found = outline(self.document, str(offers[place].content), front)
+        offers[place] = offers[place]._replace(content=found.text)
+        own = normalise_doi(result.ids.doi)
+        stored = tuple(each for each in found.stored if each.value != own)
+        work = Work(sections=found.sections, relations=stored)
+        result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
 
     # Rules
 

@@ -4,7 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
+
+from bench.quality.form import form_rows
+from bench.quality.readers import quietly
 
 FOLDER = Path(__file__).parent
 PAGES: dict[str, dict[str, Any]] = {}
@@ -75,3 +79,37 @@ def test_corresponding() -> None:
         for author in authors:
             assert author and author.keys() <= {"name", "email"}, path
             assert "@" in author.get("email", "@"), path
+
+
+FLOORS = {
+    "rules": {
+        "no full text": 1.0,
+        "full text": 1.0,
+        "has sections": 0.99,
+        "headings": 0.99,
+        "paragraphs apart": 0.99,
+        "paragraphs whole": 1.0,
+        "availability statements": 1.0,
+    },
+    "renamed": {
+        "has sections": 0.99,
+        "headings": 0.98,
+        "paragraphs apart": 0.97,
+        "availability statements": 0.97,
+    },
+}
+"""Reader → measure → least share of what is right."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("reader", FLOORS)
+def test_figures_keep_their_floors(shared: Path, reader: str) -> None:
+    with quietly():
+        rows = form_rows(reader)
+    low = {}
+    for measure, floor in FLOORS[reader].items():
+        scores = [score for _, score in rows[measure]]
+        share = sum(score.right for score in scores) / sum(score.many for score in scores)
+        if share < floor:
+            low[measure] = share
+    assert low == {}

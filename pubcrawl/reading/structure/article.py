@@ -26,7 +26,7 @@ from pubcrawl.reading.structure.body import find_body, substance
 from pubcrawl.reading.structure.fields import read_fields
 from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MAX, is_reference_entry
-from pubcrawl.reading.structure.sections import Sections
+from pubcrawl.reading.structure.sections import Sections, page_sections
 
 KEYWORDS_MAX: Final = 40
 
@@ -86,8 +86,8 @@ def read_article(
     *titles*: titles from other sources, such as meta elements, the best first. *abstract*:
     the abstract from other sources, or its beginning.
     """
-    page_blocks = lines.page_blocks(document).blocks
-    page = Sections(page_blocks)
+    page = page_sections(document)
+    page_blocks = page.blocks
     title = _title(page, tuple(filter(None, map(bare, titles))), bare(document.title))
     numbers = find_abstract(page, title, bare(abstract))
     body, back = find_body(page, title)

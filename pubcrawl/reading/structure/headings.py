@@ -40,11 +40,16 @@ TABLE: Final = NamedRows(
             "opening": Key(Each(TEXT), "Whole headings of its first part."),
             "labels": Key(Each(TEXT), "What names it in tables of values, beside its headings."),
             "no-heading": Key(Each(TEXT), "Bold lines below a table that open no such section."),
+            "data": Key(Each(TEXT), "How headings of statements about data and code begin."),
+            "text": Key(Each(TEXT), "How headings begin below which is text of the article."),
         }
     ),
     "keywords: {headings: [key words, index terms]}",
 )
 """Kinds of sections with their headings; the first kind that has a heading counts."""
+
+HEADING_MAX: Final = 90
+"""Characters of the longest heading that is known."""
 
 RUN_IN_MAX: Final = 60
 """Characters of the longest heading that begins a paragraph."""
@@ -54,6 +59,8 @@ _NUMBER = re.compile(
     r"(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[ivxlc]{1,5}|[a-h])\s*[.):|–—-]*\s+",
     re.IGNORECASE,
 )
+# "Data availability: …", "Funding: …. Data and materials availability: …"
+_LABEL = re.compile(r"(?:\A|(?<=[.;:])\s)\s*([^\s.:;][^.:;]{3,60})[:.](?=\s)")
 _FIRST_NUMBER = re.compile(r"[1IA](?:\s*[.:)]\s+|\s+)\S")
 # The end of a heading at the beginning of a paragraph.
 _RUN_IN_END = re.compile(r"(?:(?<!\s)\s++)?[:：.—–-]++\s*+|(?<!\s)\s++(?=\S)")
@@ -81,8 +88,9 @@ def _kinds(key: str) -> dict[str, str]:
 
 
 @cache
-def _starts() -> tuple[str, ...]:
-    return tuple(_kinds("starts"))
+def _starts() -> dict[str, str]:
+    """Return the bare beginning of headings → kind."""
+    return _kinds("starts") | _kinds("data")
 
 
 @cache
@@ -114,6 +122,27 @@ def is_no_heading(words: str) -> bool:
     return bare(words) in _kinds("no-heading")
 
 
+@lru_cache(1 << 14)
+def opens(key: str, words: str) -> bool:
+    """
+    Whether a heading begins as one of those under a *key* of the table.
+
+    ``data``: a statement about data or code. ``text``: back matter that is text of the article.
+    """
+    letters = bare(_NUMBER.sub("", words, count=1)) if len(words) <= HEADING_MAX else ""
+    return letters.startswith(tuple(_kinds(key)))
+
+
+def run_in_data(words: str, *, inside: bool) -> int:
+    """
+    Return the offset in a paragraph from which it is about data or code, -1 for none.
+
+    *inside*: whether the statement may follow others in the paragraph.
+    """
+    labels = _LABEL.finditer(words) if inside else filter(None, (_LABEL.match(words),))
+    return next((label.start(1) for label in labels if opens("data", label[1])), -1)
+
+
 def run_in_end(kind: str, words: str) -> int:
     """
     Return the length of the heading of this *kind* that begins a paragraph, 0 for none.
@@ -134,7 +163,7 @@ def run_in_end(kind: str, words: str) -> int:
 @lru_cache(1 << 14)
 def heading_kind(words: str) -> str:
     """Return the kind of section that a heading opens, empty for an unknown heading."""
-    if len(words) > 90:
+    if len(words) > HEADING_MAX:
         return ""
     whole = _kinds("headings")
     for text in (words, _NUMBER.sub("", words, count=1)):
@@ -146,6 +175,6 @@ def heading_kind(words: str) -> str:
         plain = key.lstrip("0123456789").rstrip("0123456789")
         if plain in whole:
             return whole[plain]
-        if key.startswith(_starts()) and len(text.split()) <= 6:
-            return next(kind for start, kind in _kinds("starts").items() if key.startswith(start))
+        if key.startswith(tuple(_starts())) and len(text.split()) <= 6:
+            return next(kind for start, kind in _starts().items() if key.startswith(start))
     return ""

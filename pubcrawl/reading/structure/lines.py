@@ -138,10 +138,11 @@ def is_below_table(block: Block) -> bool:
 
 def page_blocks(document: Document) -> PageBlocks:
     """Return the blocks of the body of a page; they are shared, so nothing may change them."""
-    return document.page.derived(_marked)
+    return document.page.derived(marked_blocks)
 
 
-def _marked(page: Page) -> PageBlocks:
+def marked_blocks(page: Page) -> PageBlocks:
+    """Return the blocks of a page, with the levels of headings."""
     blocks = cut_body(page)
     _mark_headings(blocks.blocks, data_tables(blocks.blocks))
     return blocks

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pubcrawl.formats.html import Document
+from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import COMMENT_LEVEL, Block
@@ -25,6 +27,15 @@ _BOUND = (
     headings.OTHER_ABSTRACT,
     headings.FIGURES,
 )
+
+
+def page_sections(document: Document) -> Sections:
+    """Return the blocks of a page with their kinds; they are shared, so nothing may change them."""
+    return document.page.derived(_of_page)
+
+
+def _of_page(page: Page) -> Sections:
+    return Sections(page.derived(lines.marked_blocks).blocks)
 
 
 class Sections:
@@ -70,7 +81,7 @@ class Sections:
                     self.heading_kinds.add(own)
                 if own or not kind or block.level <= level:
                     kind, level = own, block.level
-                    inside = self._around(number) if own in _BOUND else 0
+                    inside = self.around(number) if own in _BOUND else 0
                 if own in (headings.ABSTRACT, headings.OTHER_ABSTRACT):
                     skip_to = self._abstract_end(number, inside)
             self.kinds[number] = kind
@@ -114,7 +125,7 @@ class Sections:
                 return start + 1 if not structured else number
         return len(self.blocks)
 
-    def _around(self, number: int) -> int:
+    def around(self, number: int) -> int:
         """Return the smallest element that contains more than the heading."""
         path = self.blocks[number].path
         after = self.blocks[number + 1].path if number + 1 < len(self.blocks) else ()
