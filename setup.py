@@ -39,8 +39,7 @@ setup(
     package_data={
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
         "pubcrawl.examples": ["*", "rules/*"],
-        "pubcrawl.actions.browse": ["static/*"],
-        "pubcrawl.actions.report": ["report.*"],
+        "pubcrawl.views": ["report.*", "static/*", "*.sql"],
         "pubcrawl.ingest.store": ["*.sql"],
         "pubcrawl.store": ["*.sql"],
     },

@@ -43,15 +43,15 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""
-        from pubcrawl.actions.browse.configuration import (
+        from pubcrawl.store.database import Database
+        from pubcrawl.store.inspection import sqlite_file
+        from pubcrawl.views.datasette import (
             ACCESSIBLE,
             SETTINGS,
             STATIC,
             STATIC_FOLDER,
             configuration,
         )
-        from pubcrawl.store.database import Database
-        from pubcrawl.store.inspection import sqlite_file
 
         settings = self.settings
         with self.report_errors():

@@ -24,9 +24,9 @@ from pubcrawl.ingest.store.tally_fields import FIELDS
 from pubcrawl.queries.set_names import SET_NAMES
 
 if TYPE_CHECKING:
-    from pubcrawl.actions.report.content import StoreReport
     from pubcrawl.store.database import Database
     from pubcrawl.store.ledger import SeedList
+    from pubcrawl.views.report import StoreReport
 
 TOP = 25  # rows of a table, or hosts of an ingest
 
@@ -88,9 +88,9 @@ class Command(OfflineCommand, ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
         from pubcrawl.actions.report import artifacts as artifact_report
-        from pubcrawl.actions.report.forms import report_as_csv, report_as_json
         from pubcrawl.actions.report.ingest import write_ingest_report, write_tallies
-        from pubcrawl.actions.report.page import write_page
+        from pubcrawl.views.page import write_page
+        from pubcrawl.views.report import report_as_csv, report_as_json
 
         settings = self.settings
         with self.report_errors():
@@ -176,9 +176,9 @@ def _report(
     name: str,
     opts: argparse.Namespace,
 ) -> StoreReport:
-    from pubcrawl.actions.report.build import build_report
     from pubcrawl.engine.seeds.stored import query_context
     from pubcrawl.queries.selection import parse_selection
+    from pubcrawl.views.report import build_report
 
     of = opts.kind or ("publications" if opts.where else "")
     now = round(time() * 1000)

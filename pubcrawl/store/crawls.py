@@ -1,8 +1,7 @@
-"""Finished crawls and their stats: one row each, for reports."""
+"""Finished crawls and their stats: one row each, for reports (views.sql)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import orjson
@@ -32,9 +31,3 @@ def save_crawl(connection: Connection, crawl: FinishedCrawl) -> None:
     """Store *crawl*; a second time changes nothing."""
     row = {**crawl._asdict(), "stats": orjson.dumps(crawl.stats).decode()}
     sql(connection, "save_crawl", **row)
-
-
-def read_crawls(connection: Connection) -> Iterator[FinishedCrawl]:
-    """Yield all finished crawls, the latest first."""
-    for row in sql(connection.execution_options(yield_per=100), "crawls"):
-        yield FinishedCrawl(**{**row._mapping, "stats": orjson.loads(row.stats)})

@@ -186,9 +186,6 @@ VALUES (:run, :spider, :list, :began, :ended, :reason, :stats)
 ON CONFLICT (run) DO UPDATE SET spider = excluded.spider, list = excluded.list,
   began = excluded.began, ended = excluded.ended, reason = excluded.reason, stats = excluded.stats
 
--- crawls: all finished crawls
-SELECT run, spider, list, began, ended, reason, stats FROM crawl ORDER BY ended DESC, run
-
 -- save_answer: store an answer for an unfinished seed
 INSERT INTO answer (seed, question, time, answer) VALUES (:seed, :question, :time, :answer)
 ON CONFLICT (seed, question) DO UPDATE SET time = excluded.time, answer = excluded.answer

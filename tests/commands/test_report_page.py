@@ -80,7 +80,7 @@ def test_a_command_is_copied(page: str, browser: Browser) -> None:
         shown.page.get_by_role("button", name="Copy").first.click()
         shown.page.get_by_role("button", name="Copied").wait_for()
         copied = shown.page.evaluate("navigator.clipboard.readText()")
-        assert copied == shown.page.locator("code").first.inner_text()
+        assert copied == shown.page.locator(".command code").first.inner_text()
         assert copied.startswith("scrapy seeds ")
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, select
 
 from pubcrawl.extensions.crawls import HOSTS_MAX, numbers
-from pubcrawl.store.crawls import FinishedCrawl, read_crawls, save_crawl
+from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.database import Database
+from pubcrawl.store.tables import crawl
 from tests.crawls.forks import ROOT, forks
+
+
+def read_crawls(connection: Connection) -> list[FinishedCrawl]:
+    rows = connection.execute(select(crawl))
+    return [FinishedCrawl(**{**row._mapping, "stats": json.loads(row.stats)}) for row in rows]
 
 
 def test_a_crawl_leaves_its_stats(tmp_path: Path) -> None:
@@ -25,13 +33,13 @@ def test_a_crawl_leaves_its_stats(tmp_path: Path) -> None:
         lists = [number for (number,) in connection.execute("SELECT id FROM seed_list")]
     database = Database(f"sqlite:///{tmp_path}/s.db")
     with database.read() as read:
-        (crawl,) = read_crawls(read)
+        (finished,) = read_crawls(read)
     database.close()
-    assert ([crawl.run], [crawl.list]) == (runs, lists)
-    assert (crawl.spider, crawl.reason) == ("webpages", "finished")
-    assert crawl.began < crawl.ended
-    assert crawl.stats["store/stored"] == stored
-    assert crawl.stats["downloader/request_count"] > 0
+    assert ([finished.run], [finished.list]) == (runs, lists)
+    assert (finished.spider, finished.reason) == ("webpages", "finished")
+    assert finished.began < finished.ended
+    assert finished.stats["store/stored"] == stored
+    assert finished.stats["downloader/request_count"] > 0
 
 
 def test_only_numbers_are_stored_and_few_hosts() -> None:
@@ -45,10 +53,10 @@ def test_only_numbers_are_stored_and_few_hosts() -> None:
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_row_is_written_once(url: str, times: int) -> None:
     database = Database(url)
-    crawl = FinishedCrawl("r", "doi", None, 1, 2, "finished", {"a": 1, "b": 2.5})
+    finished = FinishedCrawl("r", "doi", None, 1, 2, "finished", {"a": 1, "b": 2.5})
     for _ in range(times):
         with database.write() as connection:
-            save_crawl(connection, crawl)
+            save_crawl(connection, finished)
     with database.read() as connection:
-        assert list(read_crawls(connection)) == [crawl]
+        assert read_crawls(connection) == [finished]
     database.close()

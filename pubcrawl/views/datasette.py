@@ -6,11 +6,13 @@ Source: https://docs.datasette.io/en/stable/metadata.html
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from pubcrawl.store.tables import metadata
 from pubcrawl.store.word_index import CITED, WORDS
+from pubcrawl.views.sql import views
 
 SETTINGS = {
     "default_page_size": 50,
@@ -89,12 +91,25 @@ _SHOWN: dict[str, dict[str, Any]] = {
 }
 """How Datasette shows the tables, beside their descriptions."""
 
-QUERIES: dict[str, dict[str, str]] = {
+_MIDNIGHT = re.compile(r"(\w+) / 86400000 \* 86400000")
+_OWN = {
+    "publications": {
+        "title": "Publications, the latest first",
+        "sql": """
+SELECT substr(title, 1, 200) AS title,
+  (SELECT group_concat(name, '; ') FROM (SELECT name FROM contributor
+    WHERE contributor.publication = publication.id AND role = 'author' ORDER BY number LIMIT 5)
+  ) AS authors,
+  journal, substr(pub_date, 1, 4) AS year, status AS state, primary_id AS record,
+  strftime('%Y-%m-%d %H:%M', updated / 1000, 'unixepoch') AS stored
+FROM publication ORDER BY pub_date DESC, publication.title LIMIT 500""",
+    },
     "search_words": {
         "title": "Search titles, abstracts, keywords and names",
         "description": 'Words and "phrases"; a word stands for all of its forms.',
         "sql": """
-SELECT publication.primary_id, title, journal, pub_date, status
+SELECT substr(title, 1, 200) AS title, journal, substr(pub_date, 1, 4) AS year, status AS state,
+  publication.primary_id AS record
 FROM publication
 WHERE id IN (
   SELECT rowid FROM publication_words WHERE publication_words MATCH
@@ -102,75 +117,18 @@ WHERE id IN (
 )
 ORDER BY pub_date DESC LIMIT 500""",
     },
-    "newest": {
-        "title": "Newest publications",
-        "sql": """
-SELECT strftime('%Y-%m-%d %H:%M', updated / 1000, 'unixepoch') AS stored,
-  primary_id, title, journal, pub_date, status
-FROM publication ORDER BY updated DESC LIMIT 200""",
-    },
-    "missing_full_texts_by_host": {
-        "title": "Missing full texts, by host",
-        "description": "Hosts that publications without a usable full text had problems with.",
-        "sql": """
-SELECT address.host, problem.reason, count(DISTINCT problem.publication) AS publications
-FROM problem
-JOIN address ON address.publication = problem.publication AND address.number = problem.address
-LEFT JOIN part ON part.publication = problem.publication AND part.name = 'fulltext' AND part.usable
-WHERE part.publication IS NULL AND problem.part = ''
-GROUP BY address.host, problem.reason ORDER BY publications DESC LIMIT 500""",
-    },
-    "problems_by_reason": {
-        "title": "Problems, by reason and source",
-        "sql": """
-SELECT reason, resource, count(*) AS problems FROM problem
-GROUP BY reason, resource ORDER BY problems DESC LIMIT 500""",
-    },
-    "parts_by_source": {
-        "title": "Parts, by source",
-        "sql": """
-SELECT name, type, count(*) AS parts, sum(usable) AS usable, sum(final) AS final
-FROM part GROUP BY name, type ORDER BY name, parts DESC""",
-    },
-    "full_texts_by_host": {
-        "title": "Full texts, by host",
-        "sql": """
-SELECT address.host, part.type, count(*) AS fulltexts, avg(part.size) AS characters
-FROM part
-JOIN address ON address.publication = part.publication AND address.number = part.address
-WHERE part.name = 'fulltext' AND part.usable
-GROUP BY address.host, part.type ORDER BY fulltexts DESC LIMIT 500""",
-    },
-    "open_seeds": {
-        "title": "Seeds, by list and state",
-        "sql": """
-SELECT seed_list.spider, seed_list.source, seed.state, count(*) AS seeds
-FROM seed JOIN seed_list ON seed_list.id = seed.list
-GROUP BY seed.list, seed.state ORDER BY seeds DESC LIMIT 500""",
-    },
-    "broken_pages": {
-        "title": "Broken pages, by host and reason",
-        "sql": """
-SELECT start_host, reason, status_code, count(*) AS pages FROM page WHERE broken
-GROUP BY start_host, reason, status_code ORDER BY pages DESC LIMIT 500""",
-    },
-    "ingest_misses_by_host": {
-        "title": "Misses of the ingest, by host",
-        "sql": """
-SELECT host, status, count(*) AS misses FROM ingest_result WHERE NOT hit
-GROUP BY host, status ORDER BY misses DESC LIMIT 500""",
-    },
-    "crawls": {
-        "title": "Crawls",
-        "sql": """
-SELECT spider, strftime('%Y-%m-%d %H:%M', began / 1000, 'unixepoch') AS began,
-  (ended - began) / 1000 AS seconds, reason,
-  json_extract(stats, '$."downloader/request_count"') AS requests,
-  json_extract(stats, '$."store/stored"') AS stored
-FROM crawl ORDER BY ended DESC LIMIT 200""",
-    },
 }
-"""Queries of the start page, by name."""
+
+
+def queries() -> dict[str, dict[str, str]]:
+    """Return the queries of the start page: those of people, then those of the report."""
+    found = {name: {**query, "sql": query["sql"].strip()} for name, query in _OWN.items()}
+    for view in views().values():
+        if not view.name.endswith(("_figures", "_list")):
+            sql = _MIDNIGHT.sub(r"date(\1 / 1000, 'unixepoch')", view.sql("sqlite"))
+            title = f"{view.section.capitalize()}: {view.title}"
+            found[view.name] = {"title": title, "description": view.note, "sql": sql}
+    return found
 
 
 def configuration(name: str) -> dict[str, Any]:
@@ -185,15 +143,14 @@ def configuration(name: str) -> dict[str, Any]:
     }
     for hidden in _HIDDEN:
         tables[hidden] = {"hidden": True}
-    queries = {key: {**query, "sql": query["sql"].strip()} for key, query in QUERIES.items()}
     return {
         "title": "pubcrawl",
-        "description": "A store of records, read only. Times are milliseconds since 1970.",
+        "description": "A store of records, read only. Times are in UTC.",
         "databases": {
             name: {
-                "description": "The queries below answer common questions.",
+                "description": "The queries answer common questions.",
                 "tables": tables,
-                "queries": queries,
+                "queries": {name: {**each, "hide_sql": True} for name, each in queries().items()},
             }
         },
     }
