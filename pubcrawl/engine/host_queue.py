@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 
 W = TypeVar("W")
 
-READING = 4
+UNREAD = 3
 """
-Slots that a response takes until a worker has read it.
+Unread responses for each worker, at most, while no request is open.
 
 A few are enough to keep the workers busy, and unread responses are lost when a crawl is killed.
 """
@@ -22,15 +22,19 @@ class HostQueue(Generic[W]):
     Queues of visits to any host.
 
     Each host gets one request at a time, and all hosts together at most *limit*, fewer
-    while responses wait to be read; so a slow or popular host delays no other. Hosts
-    take turns. An *early* visit asks for a redirect alone: it goes first and takes no
+    while responses wait to be read by the *workers*; so a slow or popular host delays no other.
+    Hosts take turns. An *early* visit asks for a redirect alone: it goes first and takes no
     slot, because its final host is not known yet. A visit that has *begun*, such as
     one after a redirect, goes before those that have not. *busy*: returns those of some hosts that
     may get no request now; their visits wait.
     """
 
     def __init__(
-        self, limit: int, *, busy: Callable[[Iterable[str]], Set[str]] = lambda hosts: frozenset()
+        self,
+        limit: int,
+        *,
+        workers: int = 1,
+        busy: Callable[[Iterable[str]], Set[str]] = lambda hosts: frozenset(),
     ) -> None:
         if limit < 1:
             raise ValueError(f"the limit of requests is 1 or more, not {limit}")
@@ -42,6 +46,7 @@ class HostQueue(Generic[W]):
         self._early: set[str] = set()
         self._there: set[str] = set()
         self._reading = 0
+        self._slots = max(1, limit // (UNREAD * max(1, workers)))  # that a response takes
 
     def add(self, host: str, visit: W, *, early: bool = False, begun: bool = False) -> None:
         """Add *visit* to the queue of *host*; see above for *early* and *begun*."""
@@ -58,7 +63,7 @@ class HostQueue(Generic[W]):
         if not self._ready:
             return []
         busy = self._busy(chain(self._there, self._ready))
-        free = self.limit - READING * self._reading - len(self._there - self._early - busy)
+        free = self.limit - self._slots * self._reading - len(self._there - self._early - busy)
         early = (self._early & self._ready.keys()) - busy
         others = (host for host in self._ready if host not in self._early and host not in busy)
         going: list[W] = []
@@ -72,10 +77,9 @@ class HostQueue(Generic[W]):
         self.waiting -= len(going)
         return going
 
-    def release(self, host: str, *, reading: bool = False) -> None:
-        """Free *host*; *reading*: its response holds slots until ``finish_reading``."""
+    def release(self, host: str) -> None:
+        """Free *host*."""
         self._there.discard(host)
-        self._reading += reading
         if host in self._waiting:
             self._ready[host] = None
 

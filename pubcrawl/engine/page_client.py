@@ -97,8 +97,9 @@ class PageClient:
 
         *apis*: number of requests that are reserved for APIs.
         """
-        limit = self.crawler.settings.getint("CONCURRENT_REQUESTS") - apis
-        return HostQueue(max(1, limit), busy=self._waiting_hosts)
+        settings = self.crawler.settings
+        limit = max(1, settings.getint("CONCURRENT_REQUESTS") - apis)
+        return HostQueue(limit, workers=settings.getint("WORKERS"), busy=self._waiting_hosts)
 
     def request(self, get: PageRequest, jar: Hashable, **more: Any) -> Request:
         """Return the request for *get*; *jar*: key of its cookies; *more*: of its meta."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.engine.host_queue import READING, HostQueue
+from pubcrawl.engine.host_queue import UNREAD, HostQueue
 
 
 def test_one_at_a_time_for_each_host() -> None:
@@ -20,21 +20,24 @@ def test_one_at_a_time_for_each_host() -> None:
     assert hosts.waiting == 1
 
 
-def test_no_more_than_the_limit_and_fewer_while_answers_wait_to_be_read() -> None:
-    hosts: HostQueue[str] = HostQueue(2 * READING)
-    for name in range(2 * READING + 3):
-        hosts.add(str(name), str(name))
-    assert len(hosts.take_ready()) == 2 * READING
-    hosts.release("0", reading=True)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_more_than_the_limit_and_fewer_while_answers_wait_to_be_read(workers: int) -> None:
+    """While a worker has three unread responses, no request begins."""
+    limit = 24
+    hosts: HostQueue[str] = HostQueue(limit, workers=workers)
+    for number in range(3 * limit):
+        hosts.add(str(number), str(number))
+    open_requests = hosts.take_ready()
+    assert len(open_requests) == limit
+    for name in open_requests:
+        hosts.release(name)
+        hosts.begin_reading()
     assert hosts.take_ready() == []
-    hosts.release("1")
-    hosts.release("2")
+    for _ in range(limit - UNREAD * workers):
+        hosts.finish_reading()
     assert hosts.take_ready() == []
-    hosts.release("3")
-    hosts.release("4")
-    assert len(hosts.take_ready()) == 1
     hosts.finish_reading()
-    assert len(hosts.take_ready()) == 2
+    assert len(hosts.take_ready()) == limit // (UNREAD * workers)
 
 
 def test_hosts_take_turns() -> None:
@@ -105,7 +108,8 @@ def test_all_leave_in_their_order(names: list[str], limit: int) -> None:
         assert len({name for name, _ in leaving}) == len(leaving)
         gone += leaving
         for name, _ in leaving:
-            hosts.release(name, reading=True)
+            hosts.release(name)
+            hosts.begin_reading()
             hosts.finish_reading()
     for name in "abcd":
         mine = [number for who, number in gone if who == name]

@@ -215,9 +215,9 @@ class Crowd:
         assert all(count == 1 for count in slots.values())
 
     def _page(self, name: str, turn: asyncio.Future[None]) -> None:
-        reading = self.random.random() < 0.5
-        self.pages.release(name, reading=reading)
-        if reading:
+        self.pages.release(name)
+        if self.random.random() < 0.5:
+            self.pages.begin_reading()
             self.pages.finish_reading()
         if self.random.random() < 0.1:
             self.held[name] = self.now + self.random.randrange(1, 9)
