@@ -24,6 +24,16 @@ class Command(OfflineCommand, ScrapyCommand):
                 "scrapy seeds ids.txt --state failed",
             ),
         ),
+        "check": Subcommand(
+            "pubcrawl.actions.seeds.check.run",
+            "Compare the rows of a list with the records to which their identifiers led",
+            "LIST [--verdict VERDICT] [--json]",
+            options.CHECK,
+            (
+                "scrapy seeds check ids.txt",
+                "scrapy seeds check ids.txt --verdict another-work",
+            ),
+        ),
         "import": Subcommand(
             "pubcrawl.actions.seeds.dumps.run",
             "Turn the dump of a service into a list of ingest requests",

@@ -171,6 +171,49 @@ def _results(
     pairs: Iterable[tuple[UserRow, list[_Seed]]],
 ) -> Iterator[tuple[UserRow, RowResult]]:
     """Yield rows with their results."""
+    for row, group, records in _with_records(database, seeds, pairs):
+        if not records:
+            reason = row.passed or (CHANGED if group else UNREAD)
+            yield row, RowResult(source, row.line, reason=reason)
+            continue
+        values = zip(*map(_values, records), strict=True)
+        states = (_listed(s.state for s in group), _listed(s.reason for s in group))
+        yield row, RowResult(source, row.line, *states, *map(_listed, values))
+
+
+def rows_with_records(
+    database: Database, seeds: SeedList
+) -> Iterator[tuple[str, tuple[str, ...], UserRow, list[Record]]]:
+    """
+    Yield file, columns, row and records of each row of a list; an empty record for a failed seed.
+
+    Rows without a seed are left out. The entries of an export of another program are rows; where
+    the file cannot be read again, the texts in the store are. Raises ``SeedError``.
+    """
+    form = _FORMS.get(seeds.spider, SeedForm.EITHER)
+    if not _has_rows(seeds):
+        lines = groupby(_seeds(database, seeds), attrgetter("line"))
+        texts = ((line, list(group)) for line, group in lines)
+        pairs = ((UserRow(line, (group[0].text,), ""), group) for line, group in texts)
+        for row, _, records in _with_records(database, seeds, pairs):
+            yield seeds.source, (TEXT,), row, records
+        return
+    for table in user_tables(seeds.source, form, exports=True):
+        source = f"{table.path}, {table.label}" if table.label else table.path
+        joined = _joined(table.rows, _seeds(database, seeds), table.label)
+        for row, _, records in _with_records(database, seeds, joined):
+            if records:
+                yield source, table.columns, row, records
+
+
+def _with_records(
+    database: Database, seeds: SeedList, pairs: Iterable[tuple[UserRow, list[_Seed]]]
+) -> Iterator[tuple[UserRow, list[_Seed], list[Record]]]:
+    """
+    Yield rows with their seeds and the record of each; an empty one for a seed without.
+
+    A row whose text is another than those of its seeds has all of these, and no record.
+    """
     pairs = iter(pairs)
     of = SETS[_SETS.get(seeds.spider, "publications")]
     while some := list(islice(pairs, _AT_ONCE)):
@@ -182,14 +225,8 @@ def _results(
         records = {each.entry: each.record for each in find_records(database, chosen)}
         for row, group in some:
             valid = [s for s in group if not row.text or s.text == row.text]
-            if not valid:
-                reason = row.passed or (CHANGED if group else UNREAD)
-                yield row, RowResult(source, row.line, reason=reason)
-                continue
             found = [records.get(s.record or first.get(s.key) or 0, {}) for s in valid]
-            values = zip(*map(_values, found), strict=True)
-            states = (_listed(s.state for s in valid), _listed(s.reason for s in valid))
-            yield row, RowResult(source, row.line, *states, *map(_listed, values))
+            yield row, valid or group, found
 
 
 def _values(record: Record) -> tuple[str, ...]:

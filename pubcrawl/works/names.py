@@ -19,7 +19,7 @@ from pubcrawl.works.placeholders import is_placeholder
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SUFFIXES = frozenset("jr sr ii iii iv phd md dr prof".split())
-_GROUPS = frozenset(
+GROUPS = frozenset(
     """
     collaboration collaborations consortium group team investigators network coordinators committee
     initiative society association alliance project contributors organization organisation
@@ -87,7 +87,7 @@ def _person_name(name: str) -> PersonName | None:
     if _CJK.search(name):
         whole = "".join(words)
         return PersonName(whole, "", frozenset((whole,)))
-    if not _GROUPS.isdisjoint(words) and (len(words) > 1 or not comma):
+    if not GROUPS.isdisjoint(words) and (len(words) > 1 or not comma):
         words = [word for word in words if word not in _ARTICLES]
         return PersonName(words[-1], words[0][0], frozenset(words), collective=True)
     if comma and (before := [word for word in _WORD.findall(_latin(family)) if word in words]):

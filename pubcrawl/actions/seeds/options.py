@@ -8,6 +8,7 @@ from pubcrawl.ingest.id_addresses import IDS
 from pubcrawl.items.lanes import LANES
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest_request import TYPES
+from pubcrawl.model.row_verdicts import ROW_VERDICTS
 
 SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
 """Fields of a request that ``--set`` sets."""
@@ -20,6 +21,19 @@ SEEDS = (
     flag("--all", "write the rows of the list as you wrote them, each with what became of it"),
     text("-o --output", "FILE", "with --all: file.csv, .tsv or .jsonl; - is standard output", "-"),
     flag("--bom", "with --all: begin the table with a byte order mark, for Excel"),
+    text("--spider", "SPIDER", "only the lists of this spider"),
+    choice(
+        "--format",
+        ("tsv", "json"),
+        "tab-separated table, or JSON lines; default %(default)s",
+        "tsv",
+    ),
+    same_as("format", "json", "--json", "same as --format json"),
+)
+
+
+CHECK = (
+    choice("--verdict", ROW_VERDICTS, "print only the rows with this verdict", None),
     text("--spider", "SPIDER", "only the lists of this spider"),
     choice(
         "--format",

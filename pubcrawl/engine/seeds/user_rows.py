@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pubcrawl.engine.seeds import layout_of, sample_lines
 from pubcrawl.engine.seeds.seed import SeedForm, excerpt
@@ -22,6 +22,9 @@ from pubcrawl.ids.mending import trim
 _GAP_MAX = 1000  # empty rows between two of a sheet that are shown
 
 BLANK, COMMENT, ABOVE, TEXT = "blank", "comment", "above the header", "text"
+
+ENTRY_COLUMNS = ("title", "authors", "year", "journal")
+"""Columns of the entries of an export of another program."""
 
 
 class UserRow(NamedTuple):
@@ -46,18 +49,44 @@ class UserTable(NamedTuple):
     rows: Iterator[UserRow]
 
 
-def user_tables(source: str, form: SeedForm) -> Iterator[UserTable]:
+def user_tables(source: str, form: SeedForm, *, exports: bool = False) -> Iterator[UserTable]:
     """
     Yield the files and sheets of a list; the rows of each must be read before the next.
 
     A list without columns has one, ``text``; columns without names are called ``column 1`` …. An
-    export of another program has no rows and is left out. Raises ``SeedError``.
+    export of another program has no rows and is left out; with *exports*, its entries are rows of
+    ``ENTRY_COLUMNS``. Raises ``SeedError``.
     """
     paths = paths_of(source)
     for path, label in labels(paths).items():
         for part in list_parts(path, SeedOptions(), label):
             if part.entries is None:
                 yield _table(path, part, form)
+            elif exports:
+                yield UserTable(path, part.label, ENTRY_COLUMNS, _entry_rows(part))
+
+
+def _entry_rows(part: ListPart) -> Iterator[UserRow]:
+    before = f"{part.label}: " if part.label else ""
+    for entry in part.entries or ():
+        item = entry.item or {}
+        people = (item.get(role) for role in ("author", "editor"))
+        names = next(filter(None, people), ())
+        days = (item.get("issued") or {}).get("date-parts") or [[""]]
+        cells = (
+            str(item.get("title") or ""),
+            "; ".join(map(_name, names)),
+            str(days[0][0] if days[0] else ""),
+            str(item.get("container-title") or ""),
+        )
+        yield UserRow(entry.number, cells, excerpt(before + entry.text))
+
+
+def _name(person: Any) -> str:
+    if isinstance(person, str):
+        return person
+    parts = filter(None, (person.get("family"), person.get("given")))
+    return str(person.get("literal") or ", ".join(parts))
 
 
 def _table(path: str, part: ListPart, form: SeedForm) -> UserTable:

@@ -24,10 +24,12 @@ __all__ = [
     "EXACT",
     "RELATED",
     "SAME_TEXT",
+    "SHORT_TITLE",
     "STRONG",
     "VERSION",
     "MatchVerdict",
     "MatchWork",
+    "one_letter",
     "verify",
 ]
 
@@ -345,7 +347,7 @@ def _is_misspelt(short: str, long: str) -> bool:
         long in (f"{short}s", f"{short}es") and len(short) >= PLURAL_MIN
     ):
         return True
-    long_words = len(short) >= MISSPELT_MIN and _one_letter(short, long)
+    long_words = len(short) >= MISSPELT_MIN and one_letter(short, long)
     return long_words and _opposed(short) == _opposed(long)
 
 
@@ -354,7 +356,7 @@ def _opposed(word: str) -> str:
     return found[0] if found else ""
 
 
-def _one_letter(short: str, long: str) -> bool:
+def one_letter(short: str, long: str) -> bool:
     """Whether two words differ in one letter, or in the order of two."""
     start = _common(short, long)
     end = _common(short[start:][::-1], long[start:][::-1])
