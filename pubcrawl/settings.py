@@ -364,13 +364,15 @@ EXTENSIONS = {
     "pubcrawl.extensions.crawls.FinishedCrawls": 800,
     "pubcrawl.extensions.summary.Summary": 900,
 }
-# The formats of docs/exports.md, beside Scrapy's.
-FEED_EXPORTERS = {
+# The formats of docs/exports.md, beside Scrapy's: a user's FEED_EXPORTERS adds to them.
+FEED_EXPORTERS_BASE = {
+    **default_settings.FEED_EXPORTERS_BASE,
     **{
         name: f"pubcrawl.extensions.exporters.{form.capitalize()}Exporter"
         for name, form in registry.FEED_FORMATS.items()
     },
     **dict.fromkeys(("jsonlines", "jsonl", "jl"), "pubcrawl.extensions.json_lines.JsonLines"),
+    "xml": "pubcrawl.extensions.exporters.XmlExporter",
 }
 FEED_EXPORT_ENCODING = "utf-8"  # characters as they are, not escaped
 

@@ -6,10 +6,10 @@ from io import BytesIO
 from typing import Any, ClassVar
 
 from itemadapter import ItemAdapter
-from scrapy.exporters import BaseItemExporter, CsvItemExporter
+from scrapy.exporters import BaseItemExporter, CsvItemExporter, XmlItemExporter
 
 from pubcrawl.exceptions import OutputError, UsageError
-from pubcrawl.exchange.record_values import ExportOptions, record_kind
+from pubcrawl.exchange.record_values import ExportOptions, printable, record_kind
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options
 from pubcrawl.exchange.table import flat_record
 from pubcrawl.exchange.writer import RecordWriter
@@ -72,6 +72,15 @@ class CsvExporter(CsvItemExporter):
         super().export_item(flat_record(ItemAdapter(item).asdict(), self.fields_to_export))
 
 
+class XmlExporter(XmlItemExporter):
+    """Scrapy's exporter, without the control characters that XML does not allow."""
+
+    def _export_xml_field(self, name: str, serialized_value: Any, depth: int) -> None:
+        if isinstance(serialized_value, str):
+            serialized_value = printable(serialized_value)
+        super()._export_xml_field(name, serialized_value, depth)
+
+
 class TsvExporter(CsvExporter):
     """The same between tabs."""
 
@@ -80,5 +89,5 @@ class TsvExporter(CsvExporter):
 
 
 for _format in FORMATS.values():
-    _name = f"{_format.name.capitalize()}Exporter"  # the setting FEED_EXPORTERS names it
+    _name = f"{_format.name.capitalize()}Exporter"  # FEED_EXPORTERS_BASE names it
     globals().setdefault(_name, type(_name, (RecordExporter,), {"format": _format}))

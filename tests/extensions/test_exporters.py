@@ -6,19 +6,20 @@ import csv
 import io
 from io import BytesIO
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from scrapy.utils.misc import load_object
 
 from pubcrawl.exceptions import OutputError
 from pubcrawl.exchange.registry import FORMATS
-from pubcrawl.settings import FEED_EXPORTERS
+from pubcrawl.settings import FEED_EXPORTERS_BASE
 from tests.exchange.samples import bare, page, publication, written
 
 
 def fed(form: str, *records: Any, **options: Any) -> bytes:
     file = BytesIO()
-    exporter = load_object(FEED_EXPORTERS[form])(file, **options)
+    exporter = load_object(FEED_EXPORTERS_BASE[form])(file, **options)
     exporter.start_exporting()
     for record in records:
         exporter.export_item(record)
@@ -35,7 +36,7 @@ def test_a_feed_is_an_export(form: str) -> None:
     "suffix", ["csv", "tsv", "bib", "ris", "parquet", "md", "html", "txt", "jsonld", "ids"]
 )
 def test_a_suffix_is_a_feed_format(suffix: str) -> None:
-    assert suffix in FEED_EXPORTERS
+    assert suffix in FEED_EXPORTERS_BASE
 
 
 def test_options_of_a_feed() -> None:
@@ -62,3 +63,11 @@ def test_a_format_refuses_other_records() -> None:
 
 def test_a_feed_without_records_is_a_document() -> None:
     assert fed("csl") == b"[]\n"
+
+
+def test_a_feed_of_xml_has_no_character_that_xml_forbids() -> None:
+    names = ["\0", "\x0b", "\x1f", "\ufffe", "\ud800", "\x85"]
+    item = {"title": f"Tides{''.join(names)} & <mud>\n", "authors": [{"family": f"Kask{names[1]}"}]}
+    root = ElementTree.fromstring(fed("xml", item))
+    assert root.findtext("item/title") == "Tides & <mud>\n"
+    assert root.findtext("item/authors/value/family") == "Kask"
