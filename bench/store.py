@@ -36,7 +36,7 @@ from pubcrawl.store.class_columns import Rows, column_values, row_values
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
-from pubcrawl.store.word_index import add_words
+from pubcrawl.store.word_index import add_words, indexed_words
 from pubcrawl.works.merge import merge, offer_work
 from pubcrawl.works.parts import MeshTerm, PartType
 from pubcrawl.works.publication import Problem, Publication, VisitedPage
@@ -152,7 +152,7 @@ class PublicationRows:
 
     def add(self, connection: Connection, numbers: Sequence[int], *, words: bool) -> None:
         """Write the publications *numbers*."""
-        values, packed, records, identifiers, seeds = [], [], [], [], []
+        values, packed, indexed, identifiers, seeds = [], [], [], [], []
         beside: Rows = {}
         for number in numbers:
             row, record, rest, rows = self._of(number)
@@ -170,7 +170,7 @@ class PublicationRows:
             }
             first = orjson.dumps({**ids, "parts": parts})[:-2]
             packed.append((number, compressed(first) + rest))
-            records.append((number, record))
+            indexed.append((number, indexed_words(record)))
             identifiers += [("pmid", pmid, number), ("doi", doi, number)]
             for table, several in rows.items():
                 beside.setdefault(table, []).extend((number, *row) for row in several)
@@ -189,7 +189,7 @@ class PublicationRows:
             append(connection, tables.metadata.tables[table], several)
         append(connection, tables.seed, seeds)
         if words:
-            add_words(connection, records)
+            add_words(connection, indexed)
 
     def _of(self, number: int) -> tuple[dict[str, Any], dict[str, Any], bytes, Rows]:
         key = number % TEMPLATES

@@ -32,7 +32,7 @@ class MergePipeline(RecordPipeline):
 
     def _merge(self, store: Any, item: Outcome) -> None:
         record = item.record
-        for stored in store.find(type(record), names_of(record)):
+        for stored in store.find(type(record), names_of(record), (item.entry, record)):
             if not isinstance(record, Publication):
                 item.record = better = better_record(stored.record, record)
                 if isinstance(record, WebPage) and better.content_time != record.content_time:

@@ -36,18 +36,19 @@ class StorePipeline(WriteBuffer):
         if not isinstance(item, Outcome):
             return item
         names = set(names_of(item.record))
+        plain = item.record.to_json()
         if item.seeds:
             with self.giving_up(item):
-                self._put(item)
+                self._put(item, plain)
         if item.state == "retry":
             self.unexported |= names
             raise withheld(item, "stored; fetched again later")
         if item.written and names.isdisjoint(self.unexported):
             raise withheld(item, "stored; exported before")
         self.unexported -= names
-        return item.record.to_json()
+        return plain
 
-    def _put(self, item: Outcome) -> None:
+    def _put(self, item: Outcome, plain: dict[str, Any]) -> None:
         self.work_queue.store.put(
             item.record,
             item.seeds,
@@ -56,6 +57,7 @@ class StorePipeline(WriteBuffer):
             reason=item.reason,
             now=now_ms(),
             due=item.due,
+            plain=plain,
         )
         item.stored = True
         if item.state == "retry":

@@ -326,8 +326,9 @@ class Walk(Generic[R]):
         if key != LINKS:
             publication.problems = tuple(p for p in publication.problems if p.resource != key)
         offers = [o for o in findings.offers if o.name in ID_PARTS or o.name in self.requested]
-        requested = replace(findings, offers=offers)
-        reader(self.compat).merge(publication, requested, url, now, parts=self.requested)
+        if len(offers) < len(findings.offers):
+            findings = replace(findings, offers=offers)
+        reader(self.compat).merge(publication, findings, url, now, parts=self.requested)
         for part, layer, reason in findings.refusals:
             publication.problems += (Problem(key, reason, url, part, layer),)
         for link in findings.links:

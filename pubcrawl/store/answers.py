@@ -29,11 +29,11 @@ T = TypeVar("T")
 FRESH = 24 * 3600 * 1000
 """Milliseconds that an answer may be used, as long as the cooldown of a failed fetch."""
 
-REQUESTS_MAX = 50
+REQUESTS_MAX = 100
 """The most requests whose answers are not written."""
 
-SHARE = 40
-"""The share of a crawl's requests whose answers are not written: at most one in 40."""
+SHARE = 20
+"""The share of a crawl's requests whose answers are not written: at most one in 20."""
 
 
 class StoredAnswer(NamedTuple):

@@ -140,7 +140,7 @@ class Database:
         finally:
             self._memory = _MEMORY
 
-    def query(self, text: str, values: Mapping[str, str]) -> Sequence[Sequence[Any]]:
+    def query(self, text: str, values: Mapping[str, object]) -> Sequence[Sequence[Any]]:
         """
         Return the rows of a statement for the driver.
 

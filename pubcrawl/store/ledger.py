@@ -24,6 +24,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.queue import AT_ONCE, RETRY, Queue, QueuedItem, leave_queue, put
+from pubcrawl.store.records import StoredForm
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS, publication
 
@@ -51,7 +52,8 @@ class SeedEnd(NamedTuple):
     The end of claimed *seeds*: one of ``ENDS``, the reason, and their record.
 
     *entry*: its row in *table*, None for none or a new one. *record*: the one to store, None for a
-    stored one or none. *time* and *due*, the date of the next attempt: milliseconds since 1970.
+    stored one or none. *form*: its form in the store, None if it has changed since. *time* and
+    *due*, the date of the next attempt: milliseconds since 1970.
     """
 
     seeds: tuple[int, ...]
@@ -60,6 +62,7 @@ class SeedEnd(NamedTuple):
     entry: int | None
     table: Table = publication
     record: Any = None
+    form: StoredForm | None = None
     time: int = 0
     due: int | None = None
 

@@ -8,8 +8,8 @@ seed is a name too. A page is named by its kind and start URL, an artifact by it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
@@ -19,6 +19,7 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    bindparam,
     select,
 )
 from sqlalchemy.engine import Row
@@ -36,9 +37,10 @@ from pubcrawl.store.keys import (
     names,
     page_names,
 )
-from pubcrawl.store.packed import unpack
+from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.statements import records_sql as sql
 from pubcrawl.store.tables import whole
+from pubcrawl.store.word_index import indexed_words
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
 
@@ -60,6 +62,13 @@ class StoredRecord(NamedTuple, Generic[R]):
     record: R
     updated: int
     run: str
+
+
+class StoredForm(NamedTuple):
+    """A record as the store has it: its packed JSON, and the ``indexed_words`` of a publication."""
+
+    packed: bytes
+    words: dict[str, str]
 
 
 class RecordTable(NamedTuple):
@@ -100,15 +109,32 @@ def names_of(record: AnyRecord) -> tuple[Name, ...]:
     return RECORD_TABLES[type(record)].names(record)
 
 
+def stored_form(record: AnyRecord, plain: Mapping[str, Any]) -> StoredForm:
+    """Return the form of *record* in the store; *plain*: its JSON."""
+    return StoredForm(pack(plain), indexed_words(plain) if isinstance(record, Publication) else {})
+
+
 def find_records(
-    database: Database, of: type[R], by: Iterable[Name], limits: Limits
+    database: Database,
+    of: type[R],
+    by: Iterable[Name],
+    limits: Limits,
+    known: tuple[int | None, R] | None = None,
 ) -> list[StoredRecord[R]]:
-    """Return the records of a class with one of these names, in their order."""
+    """
+    Return the records of a class with one of these names, in their order.
+
+    *known*: an entry and its record; it is not read again if it is the only publication.
+    """
     by = tuple(by)
     # Most names are new, and this quick query is enough.
-    owners_query = sql.texts(database.engine)["owners"]
-    if not database.query(owners_query, {"names": json.dumps(_indexed(by))}):
+    queries = sql.texts(database.engine)
+    rows = database.query(queries["owners"], {"names": json.dumps(_indexed(by))})
+    if not rows:
         return []
+    if of is Publication and known and {entry for *_, entry in rows} == {known[0]}:
+        about = database.query(queries["last_writing"], {"entry": known[0]})
+        return [StoredRecord(entry, name, known[1], *last) for entry, name, *last in about]
     with database.read() as connection:
         return load(connection, of, owners(connection, by).values(), limits)
 
@@ -132,9 +158,14 @@ def load(
     """Return the records *entries* of a class, each once and in their order."""
     table = RECORD_TABLES[of].table
     order = list(dict.fromkeys(entries))
-    rows = connection.execute(whole(table).where(table.c.id.in_(order))) if order else ()
+    rows = connection.execute(_whole_rows(table), {"entries": order}) if order else ()
     by_entry = {row.id: row for row in rows}
     return [_stored(of, by_entry[entry], limits) for entry in order if entry in by_entry]
+
+
+@cache
+def _whole_rows(table: Table) -> Select[Any]:
+    return whole(table).where(table.c.id.in_(bindparam("entries", expanding=True)))
 
 
 def all_records(database: Database, of: type[R], limits: Limits) -> Iterator[StoredRecord[R]]:

@@ -27,6 +27,9 @@ SELECT min(number) FROM (  -- postgresql
   FROM generate_series(1, :count)  -- postgresql
 ) AS numbers  -- postgresql
 
+-- last_writing: when, and by which crawl, a publication was written last
+SELECT id, primary_id, updated, last_run FROM publication WHERE id = :entry
+
 -- primary_id: the first identifier of an entry
 SELECT primary_id FROM publication WHERE id = :entry
 

@@ -22,12 +22,13 @@ from pubcrawl.store.bulk import append, delete_rows, replace
 from pubcrawl.store.class_columns import Rows, column_values, row_tables, row_values
 from pubcrawl.store.keys import ADDRESS, Name, indexed
 from pubcrawl.store.ledger import SeedEnd
-from pubcrawl.store.packed import pack
 from pubcrawl.store.records import (
     RECORD_TABLES,
+    StoredForm,
     load,
     names_of,
     owners,
+    stored_form,
 )
 from pubcrawl.store.statements import records_sql as sql
 from pubcrawl.store.tables import RECORD_OF
@@ -83,7 +84,9 @@ def save(connection: Connection, end: SeedEnd, run: str, limits: Limits) -> int:
     for stored in load(connection, type(record), entries.values(), limits):
         better = better_record(stored.record, record)
         if better is not stored.record:
-            _write(connection, {stored.id: end._replace(record=better)}, run, replace)
+            form = end.form if better is record else None
+            end = end._replace(record=better, form=form)
+            _write(connection, {stored.id: end}, run, replace)
         return stored.id
     return _insert(connection, [end], run)[0]
 
@@ -111,6 +114,7 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
             if one_work(publication, other.record):
                 logger.debug("%s: joined with %s", publication.ids, other.record.ids)
                 join(publication, other.record)
+                end = end._replace(form=None)
                 mine.add(other.id)
             else:
                 strangers[other.id] = other.record
@@ -130,6 +134,7 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
         # Other works have all of its identifiers: it is joined to the first of them.
         first = by_name[names[0]]
         join(publication, strangers[first])
+        end = end._replace(form=None)
         mine.add(first)
         names = names_of(publication)
         # The added identifiers may belong to a third entry.
@@ -197,13 +202,12 @@ def _write(
     table = RECORD_TABLES[of].table
     key, named, *_ = table.columns.keys()
     rows: list[dict[str, Any]] = []
-    packed: list[tuple[Any, ...]] = []
-    values: dict[int, dict[str, Any]] = {}
+    forms: dict[int, StoredForm] = {}
     beside: Rows = {table.name: [] for table in _ROWS}
     for entry, end in ends.items():
         record = end.record
         first = primary or names_of(record)[0][1]
-        values[entry] = record.to_json()
+        forms[entry] = end.form or stored_form(record, record.to_json())
         rows.append(
             {
                 key: entry,
@@ -213,19 +217,18 @@ def _write(
                 "last_run": run,
             }
         )
-        packed.append((entry, pack(values[entry])))
         if of is Publication:
             for name, mine in row_values(record).items():
                 beside[name] += [(entry, *row) for row in mine]
     put(connection, table, [tuple(row.values()) for row in rows], tuple(rows[0]))
-    put(connection, RECORD_OF[table], packed, ())
+    put(connection, RECORD_OF[table], [(entry, form.packed) for entry, form in forms.items()], ())
     if of is Publication:
         for several in _ROWS:
             if put is replace:
                 for entry in ends:
                     delete_rows(connection, several, entry)
             append(connection, several, beside[several.name])
-        add_words(connection, values.items())
+        add_words(connection, ((entry, form.words) for entry, form in forms.items()))
 
 
 def _add_names(connection: Connection, named: Iterable[tuple[int, Iterable[Name]]]) -> None:

@@ -7,7 +7,7 @@ at a time. A search commits a waiting record before it looks for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import Connection
@@ -27,6 +27,7 @@ from pubcrawl.store.records import (
     find_records,
     names_of,
     owners,
+    stored_form,
     unwritten,
 )
 from pubcrawl.store.rule_counts import RuleCounts
@@ -79,12 +80,18 @@ class Store(EndBuffer[SeedEnd]):
         """The number of outcomes in one transaction."""
         return BUFFER_ROWS
 
-    def find(self, of: type[R], by: Iterable[Name]) -> list[StoredRecord[R]]:
-        """Return the records of a class with one of these names (``keys``), in their order."""
+    def find(
+        self, of: type[R], by: Iterable[Name], known: tuple[int | None, R] | None = None
+    ) -> list[StoredRecord[R]]:
+        """
+        Return the records of a class with one of these names (``keys``), in their order.
+
+        *known*: see ``find_records``.
+        """
         by = tuple(by)
         if not self._buffered.isdisjoint(by):
             self.flush()
-        return find_records(self.database, of, by, self._limits)
+        return find_records(self.database, of, by, self._limits, known)
 
     def stored_names(self, by: Iterable[Name]) -> set[Name]:
         """Return the names of *by* that records may have; the others are new."""
@@ -107,18 +114,21 @@ class Store(EndBuffer[SeedEnd]):
         reason: str = "",
         now: int,
         due: int | None = None,
+        plain: Mapping[str, Any] | None = None,
     ) -> None:
         """
         Store *record* and settle its *seeds* with the next commit.
 
-        *origin*: the entry it was read from (``StoredRecord.id``). *due*: see ``SeedEnd``. The
-        caller gives up a publication: the store merges joined entries into it.
+        *origin*: the entry it was read from (``StoredRecord.id``). *due*: see ``SeedEnd``. *plain*:
+        the JSON of the record, if the caller has made it. The caller gives up a publication: the
+        store merges joined entries into it.
         """
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers cannot be stored")
         table = RECORD_TABLES[type(record)].table
-        self.keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, now, due))
+        form = None if plain is None else stored_form(record, plain)
+        self.keep(SeedEnd(tuple(seeds), state, reason, origin, table, record, form, now, due))
         self._buffered.update(by)
 
     def settle(

@@ -52,9 +52,9 @@ class SearchTerm(NamedTuple):
     prefix: bool = False
 
 
-def add_words(connection: Connection, records: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
-    """Add publications that the indexes do not have: their entries and their JSON."""
-    _change(connection, "add", records)
+def add_words(connection: Connection, words: Iterable[tuple[int, Mapping[str, str]]]) -> None:
+    """Add publications that the indexes do not have: their entries and their ``indexed_words``."""
+    _change(connection, "add", words)
 
 
 def remove_words(connection: Connection, entries: Sequence[int]) -> None:
@@ -62,13 +62,15 @@ def remove_words(connection: Connection, entries: Sequence[int]) -> None:
     # PostgreSQL replaces a row, and deletes it with its publication.
     if entries and connection.dialect.name == "sqlite":
         rows = records_sql(connection, "records", entries=list(entries))
-        _change(connection, "remove", [(entry, unpack(record)) for entry, record in rows])
+        _change(
+            connection, "remove", ((entry, indexed_words(unpack(record))) for entry, record in rows)
+        )
 
 
 def _change(
-    connection: Connection, verb: str, records: Iterable[tuple[int, Mapping[str, Any]]]
+    connection: Connection, verb: str, words: Iterable[tuple[int, Mapping[str, str]]]
 ) -> None:
-    if rows := [{"entry": entry, **_texts(record)} for entry, record in records]:
+    if rows := [{"entry": entry, **texts} for entry, texts in words]:
         records_sql.each(connection, f"{verb}_words", rows)
         if connection.dialect.name == "sqlite":
             records_sql.each(connection, f"{verb}_references", rows)
@@ -141,7 +143,8 @@ def _token(kind: str, value: str) -> str:
     return f"{kind}_{word}"
 
 
-def _texts(record: Mapping[str, Any]) -> dict[str, str]:
+def indexed_words(record: Mapping[str, Any]) -> dict[str, str]:
+    """Return the values of the columns of the indexes for the JSON of a publication."""
     parts = {name: part["content"] for name, part in record["parts"].items()}
     names = (
         " ".join(filter(None, (one.get("given"), one.get("family"), one.get("literal"))))

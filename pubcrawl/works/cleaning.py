@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -32,6 +32,8 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkIdentifier,
 )
+
+T = TypeVar("T")
 
 _NAMES = ("given", "family", "suffix", "literal")  # in the order of a whole name
 _CONTAINER = """
@@ -93,15 +95,23 @@ def _content(offer: Offer) -> Any:
     return content
 
 
+def _changed(value: T, **clean: Any) -> T:
+    """Return *value* with *clean* values; most are clean already, and ``_replace`` takes time."""
+    changes = {name: new for name, new in clean.items() if new != getattr(value, name)}
+    return value._replace(**changes) if changes else value  # type: ignore[attr-defined]
+
+
 def _titles(titles: Iterable[TitleText]) -> tuple[TitleText, ...]:
-    clean = (title._replace(text=plain(title.text)) for title in titles)
+    clean = (_changed(title, text=plain(title.text)) for title in titles)
     return tuple(title for title in clean if not is_placeholder("titles", title.text))
 
 
 def _abstracts(abstracts: Iterable[AbstractText]) -> tuple[AbstractText, ...]:
     clean = (
-        abstract._replace(
-            text=_paragraphs(abstract.text), sections=tuple(map(_section, abstract.sections))
+        _changed(
+            abstract,
+            text=_paragraphs(abstract.text),
+            sections=tuple(map(_section, abstract.sections)),
         )
         for abstract in abstracts
     )
@@ -109,7 +119,7 @@ def _abstracts(abstracts: Iterable[AbstractText]) -> tuple[AbstractText, ...]:
 
 
 def _section(section: TextSection) -> TextSection:
-    return section._replace(title=plain(section.title), text=_paragraphs(section.text))
+    return _changed(section, title=plain(section.title), text=_paragraphs(section.text))
 
 
 def _paragraphs(text: str) -> str:
@@ -122,22 +132,20 @@ def _contributors(people: Iterable[WorkContributor]) -> tuple[WorkContributor, .
 
 def _person(person: WorkContributor) -> WorkContributor:
     """Return a person without placeholders, without any name if that is one."""
-    names = {name: plain(getattr(person, name)) for name in _NAMES}
-    words = [word for word in names.values() if word]
+    names = {name: plain(value) if (value := getattr(person, name)) else "" for name in _NAMES}
+    words = list(filter(None, names.values()))
     whole = " ".join(words)
     if is_placeholder("names", whole) or all(is_placeholder("names", word) for word in words):
         names = dict.fromkeys(_NAMES, "")
     # There are persons called Null and None, but none called N/A or ":unav".
     names = {
-        name: "" if is_placeholder("any", word) and not word.isalpha() else word
+        name: "" if word and not word.isalpha() and is_placeholder("any", word) else word
         for name, word in names.items()
     }
-    places = (place._replace(name=_text(place.name)) for place in person.affiliations)
-    return person._replace(
-        given=names["given"],
-        family=names["family"],
-        suffix=names["suffix"],
-        literal=names["literal"],
+    places = map(_record, person.affiliations)
+    return _changed(
+        person,
+        **names,
         affiliations=tuple(place for place in places if place.name or place.ror),
         members=tuple(map(plain, person.members)),
     )
@@ -145,12 +153,13 @@ def _person(person: WorkContributor) -> WorkContributor:
 
 def _record(value: Any) -> Any:
     """Return a record with clean texts."""
-    return value._replace(**{name: _text(getattr(value, name)) for name in _TEXTS[type(value)]})
+    texts = ((name, getattr(value, name)) for name in _TEXTS[type(value)])
+    return _changed(value, **{name: _text(text) for name, text in texts if text})
 
 
 def _references(entries: Iterable[CitedWork]) -> tuple[CitedWork, ...]:
     return _records(
-        entry._replace(contributors=tuple(filter(None, map(_text, entry.contributors))))
+        _changed(entry, contributors=tuple(filter(None, map(_text, entry.contributors))))
         for entry in entries
     )
 
@@ -161,8 +170,6 @@ def _records(values: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def _text(value: str) -> str:
-    if not value:
-        return ""
     text = plain(value)
     return "" if is_placeholder("any", text) else text
 

@@ -304,10 +304,15 @@ def _settle(
     if not repeated and rejected[::2] not in [other[::2] for other in lost]:
         # The latest value of a source replaces its earlier one.
         lost = (*(other for other in lost if other.source.key != loser.source.key), rejected)
-    entry = SourcedField(joined, best.source, completed_by)
-    stored = _rejected(name, entry)
-    lost = tuple(other for other in lost if not adds_nothing(name, other, stored))
-    publication.fields[name] = structs.replace(entry, lost=lost)
+    stored = _rejected(name, SourcedField(joined, best.source))
+    # Each earlier one adds something to the old value; another value may say the same.
+    changed = joined != old.value
+    lost = tuple(
+        other
+        for other in lost
+        if not ((changed or other is rejected) and adds_nothing(name, other, stored))
+    )
+    publication.fields[name] = SourcedField(joined, best.source, completed_by, lost)
 
 
 def adds_nothing(name: str, rejected: LostValue, best: LostValue) -> bool:

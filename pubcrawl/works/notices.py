@@ -122,6 +122,11 @@ _STATED = re.compile(
     rf"|^(retracted|withdrawn)(?: {_WORK})?\W?$",
     re.IGNORECASE,
 )
+_STATING = """
+    retrac retrat retira withdraw remov correct corrig errat addend concern clarif reinstat
+""".split()
+"""Pieces of words, one of which every statement has."""
+
 _STARTS = 60  # characters before a statement about the article itself
 
 
@@ -161,6 +166,9 @@ def unmarked(title: str) -> tuple[str, str]:
 
 def stated(text: str) -> Relation | None:
     """Return the notice that *text* states of its own article at its beginning."""
+    folded = text[:500].lower()
+    if not any(piece in folded for piece in _STATING):
+        return None
     found = _STATED.search(text[:500])
     before = text[: found.start()] if found else ""
     if found is None or (len(before) > _STARTS and not before.endswith(". ")):
@@ -177,6 +185,8 @@ def with_notices(work: Work, type: str) -> Work:
 
     *type*: the part type of its source, which asserts what it does not attribute.
     """
+    if not (work.titles or work.relations or work.abstracts or work.kind.given):
+        return work
     plain = [(title, *unmarked(title.text)) for title in work.titles]
     found = [
         *work.relations,

@@ -56,7 +56,7 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
 
 
 def test_one_answer_of_many_requests_waits(store: Store) -> None:
-    for _ in range(400):
+    for _ in range(200):
         store.answers.count_request()
     for seed in range(1, 11):
         learn(store, seed)

@@ -186,9 +186,7 @@ def _reply(question: BatchedAsk, reply: Reply) -> None:
 def request_of(resource: Resource, asks: list[Ask]) -> Request:
     """Return the request to *resource* for *asks*."""
     request = resource.request([asks[index] for index in resource.company(asks)])
-    meta = {
-        "batch": len(asks),
-        "dont_obey_robotstxt": resource.api,
-        "accepts": resource.accepts,
-    }
-    return request.replace(dont_filter=True, meta={**request.meta, **meta})
+    # ``Request.replace`` would check the address again.
+    request.dont_filter = True
+    request.meta.update(batch=len(asks), dont_obey_robotstxt=resource.api, accepts=resource.accepts)
+    return request
