@@ -30,7 +30,7 @@ from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.publications.shared_texts import RecentTexts, without_shared
 from pubcrawl.publications.spider.kind import JournalKind
 from pubcrawl.publications.spider.walk_client import read_article
-from pubcrawl.publications.walk import Reply, Walk
+from pubcrawl.publications.walk import Reply, walk_class
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
@@ -104,13 +104,12 @@ class ArticleReader:
         time = await self.pages.first_time(start) if start else 0
         publication = self.kind.record(_claimed(seed), None, time)
         publication = self.kind.begin(publication, _FIRST._replace(fetch_time=time))
-        walk = Walk(
+        walk = walk_class(compat=self.pages.compat)(
             publication,
             self.kind.resources,
             ArticleClient(self.pages, self.texts, publication),
             addresses=publication.addresses,
             browsing=self.pages.browsing,
-            compat=self.pages.compat,
             force=True,
         )
         await walk.run()

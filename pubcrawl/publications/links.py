@@ -6,7 +6,7 @@ import logging
 import re
 from bisect import bisect_right
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pubcrawl.engine.readers import reader
 from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS
@@ -24,8 +24,8 @@ LINKS_MAX = 10
 """How many links of one publication are visited at most."""
 
 SCHEMES = frozenset(("http", "https", "ftp"))
-# compat: the schemes that Java's URL class opens; mailto: and file: use up visits.
-COMPAT_SCHEMES = SCHEMES | {"file", "mailto"}
+# The schemes that Java's URL class opens; in PubFetcher, mailto: and file: use up visits.
+JAVA_SCHEMES = SCHEMES | {"file", "mailto"}
 # PDFs on the hosts of article pages, which no other resource gives.
 _HOSTED_PDFS = frozenset((PartType.PDF_PMC, PartType.PDF_EUROPEPMC))
 OPEN_COPIES = frozenset((PartType.LINK_OADOI, PartType.PDF_OADOI))
@@ -72,12 +72,13 @@ class LinkQueue:
     """
     The links of one publication, the best first; links of equal type in order of arrival.
 
-    *compat*: the hosts of PubMed and PMC since 2020 are ordinary ones, and every
-    scheme that Java knows is queued.
+    *article_hosts*: the hosts of the article pages that are resources of their own.
     """
 
-    def __init__(self, *, compat: bool = False) -> None:
-        self.compat = compat
+    compat: ClassVar[bool] = False
+    article_hosts: ClassVar[frozenset[str]] = ARTICLE_HOSTS | NEW_ARTICLE_HOSTS
+
+    def __init__(self) -> None:
         self.queue: list[LinkEntry] = []
         self.visits = 0
         self._queued: dict[Hashable, LinkEntry] = {}
@@ -92,21 +93,16 @@ class LinkQueue:
         PMC. These pages are resources of their own; their addresses give *publication*
         an identifier. *now*: milliseconds since 1970.
         """
-        address = split_url(link.url, compat=self.compat)
+        address = self._opened(link.url)
         if address is None:
             logger.debug("%s: cannot open the link %s", origin, link.url)
             return
         url, host = str(address), address.host.lower()
-        # compat: DOI.ORG in capitals is an ordinary host.
-        if is_doi(
-            url if self.compat else str(address._replace(authority=address.authority.lower()))
-        ):
+        if self._is_doi(address):
             return
         # A PDF beside the PMC page of an author manuscript is on PMC itself; those of
         # preprints are on Europe PMC.
-        if link.type not in _HOSTED_PDFS and (
-            host in ARTICLE_HOSTS or (not self.compat and host in NEW_ARTICLE_HOSTS)
-        ):
+        if link.type not in _HOSTED_PDFS and host in self.article_hosts:
             kind, value = reader(self.compat).identifier_in_url(url)
             # The address of a link does not correct an identifier from the user.
             if kind and publication.type(kind) is not PartType.EXTERNAL:
@@ -125,18 +121,14 @@ class LinkQueue:
 
     def mark(self, url: str) -> None:
         """Record that a visit has ended at *url*, which is not visited again."""
-        address = split_url(url, compat=True)
+        address = java_url(url)
         if address is not None:
             self._visited_keys.add(self._key(address))
             self._ended_keys.add(self._key(address))
 
     def is_ended(self, url: str) -> bool:
-        """
-        Answer whether a visit has ended at *url*, so that a redirect to it is not followed.
-
-        compat: never; a page is fetched again for every link that leads to it.
-        """
-        address = None if self.compat else split_url(url, compat=True)
+        """Answer whether a visit has ended at *url*, so that a redirect to it is not followed."""
+        address = java_url(url)
         return address is not None and self._key(address) in self._ended_keys
 
     def pop(self, progress: Progress) -> LinkEntry | None:
@@ -153,16 +145,10 @@ class LinkQueue:
             return None
         publication = progress.publication
         worst = max((publication.type(name) for name in VISITED_FOR), key=lambda type: type.rank)
-        # Open copies are read for these parts alone. compat: they are visited for keywords
-        # too, which no such page gives.
-        no_copy = (
-            not self.compat
-            and progress.wants(*CONTENT_PARTS)
-            and progress.final("title", "abstract", "fulltext")
-        )
+        no_copy = self._needs_no_copy(progress)
         while self.queue and self.queue[0].type.better(worst):
             entry = self.queue.pop(0)
-            address = split_url(entry.url, compat=True)
+            address = java_url(entry.url)
             if address is None or self._key(address) in self._visited_keys:
                 continue
             if no_copy and entry.type in OPEN_COPIES:
@@ -174,29 +160,72 @@ class LinkQueue:
 
     def _key(self, address: UrlPieces) -> Hashable:
         """Return the key that two links to one page share, without scheme and fragment."""
-        if self.compat:  # two spellings of an address are two links
-            return address.authority, address.path, address.query
         return url_key(str(address._replace(fragment=""))).partition("://")[2]
 
+    def _opened(self, url: str) -> UrlPieces | None:
+        """Return *url* in pieces; None if it cannot be opened."""
+        return split_url(url)
 
-def split_url(url: str, *, compat: bool = False) -> UrlPieces | None:
-    """
-    Return *url* in pieces; None if it cannot be opened.
+    def _is_doi(self, address: UrlPieces) -> bool:
+        return is_doi(str(address._replace(authority=address.authority.lower())))
 
-    *compat*: as lenient as Java's URL class, which accepts an empty host and a
-    port above 65535.
+    def _needs_no_copy(self, progress: Progress) -> bool:
+        """Whether open copies have nothing to add: they are read for these parts alone."""
+        return progress.wants(*CONTENT_PARTS) and progress.final("title", "abstract", "fulltext")
+
+
+class PubFetcherLinks(LinkQueue):
     """
+    The links as PubFetcher has them.
+
+    Two spellings of an address are two links, DOI.ORG in capitals and the hosts of PubMed and PMC
+    since 2020 are ordinary ones, and every scheme that Java knows is queued. A page is fetched
+    again for every link that leads to it.
+    """
+
+    compat = True
+    article_hosts = ARTICLE_HOSTS
+
+    def is_ended(self, url: str) -> bool:
+        return False
+
+    def _key(self, address: UrlPieces) -> Hashable:
+        return address.authority, address.path, address.query
+
+    def _opened(self, url: str) -> UrlPieces | None:
+        return java_url(url)
+
+    def _is_doi(self, address: UrlPieces) -> bool:
+        return is_doi(str(address))
+
+    def _needs_no_copy(self, progress: Progress) -> bool:
+        return False  # they are visited for keywords too, which no such page gives
+
+
+def link_queue(*, compat: bool) -> LinkQueue:
+    """Return an empty queue, that of PubFetcher in *compat*."""
+    return (LinkQueue, PubFetcherLinks)[compat]()
+
+
+def split_url(url: str) -> UrlPieces | None:
+    """Return *url* in pieces; None if it cannot be opened."""
+    found = java_url(url)
+    if found is None or found.scheme not in SCHEMES or int(found.port or 0) > 65535:
+        return None
+    return found if found.host and not re.search(r"\s", found.host) else None
+
+
+def java_url(url: str) -> UrlPieces | None:
+    """Return what ``split_url`` does, also without a host, and with any port."""
     match = _URL.fullmatch(url.strip(_SPACE))
     if match is None:
         return None
     scheme, authority, path, query, fragment = match.groups()
     scheme = scheme.lower()
     host_and_port = _AUTHORITY.fullmatch(authority or "")
-    if host_and_port is None or scheme not in (COMPAT_SCHEMES if compat else SCHEMES):
+    if host_and_port is None or scheme not in JAVA_SCHEMES:
         return None
     host, port = host_and_port[1], host_and_port[2] or ""
-    if not compat and (not host or re.search(r"\s", host) or int(port or 0) > 65535):
-        return None
     return UrlPieces(scheme, authority or "", path, query, fragment or "", host, port)
 
 

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from urllib.parse import unquote, urljoin, urlsplit
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
@@ -19,7 +19,7 @@ from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RequestUrl, host, request_url
-from pubcrawl.publications.links import LinkEntry, LinkQueue
+from pubcrawl.publications.links import LinkEntry, LinkQueue, PubFetcherLinks
 from pubcrawl.works import publication as items
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import ID_PARTS, PARTS, PartType
@@ -157,11 +157,14 @@ class Walk(Generic[R]):
 
     *requested*: the parts to fill; identifiers are always filled. *addresses*: pages of this
     publication, visited before all others until one has findings. *visits*: whether to visit links.
-    *browsing*: which pages need a browser. *compat*: a new start keeps the fields around the parts.
-    *force*: one round that queries every resource, needed or not, as for the spider of a single
-    resource. *quick*: seconds after which no further link is visited; *clock*: seconds of any clock
-    that does not go back.
+    *browsing*: which pages need a browser. *force*: one round that queries every resource, needed
+    or not, as for the spider of a single resource. *quick*: seconds after which no further link is
+    visited; *clock*: seconds of any clock that does not go back.
     """
+
+    compat: ClassVar[bool] = False
+    _link_queue: ClassVar[type[LinkQueue]] = LinkQueue
+    _request_url = staticmethod(request_url)
 
     def __init__(
         self,
@@ -173,14 +176,12 @@ class Walk(Generic[R]):
         addresses: Iterable[str] = (),
         visits: bool = True,
         browsing: BrowserNeeds | None = None,
-        compat: bool = False,
         force: bool = False,
         quick: float | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.publication = publication
         self.requested = requested
-        self.compat = compat
         self.force = force
         self.restarts = 0
         self._client = client
@@ -237,8 +238,7 @@ class Walk(Generic[R]):
 
     async def _visit(self, visit: Visit) -> None:
         """Fetch the page of *visit*, and merge what is on it."""
-        # compat: a PDF's address is sent as the link has it.
-        url = RequestUrl(visit.url) if self.compat else request_url(visit.url)
+        url = self._request_url(visit.url)
         self._client.enter(visit.key, visit.stage)
         try:
             await self._take_page(visit, url)
@@ -307,8 +307,7 @@ class Walk(Generic[R]):
 
     def _mark(self, url: str) -> None:
         """Note that a visit has ended at *url*: no other one goes there."""
-        if not self.compat:
-            self.links.mark(url)
+        self.links.mark(url)
 
     def _crashed(self, key: str, error: Exception, url: str) -> None:
         crash = self._client.crash(error)
@@ -340,8 +339,6 @@ class Walk(Generic[R]):
 
         The title is "" unless an API gave it: a page cannot confirm itself.
         """
-        if self.compat:
-            return "", ""
         confirmed = self.publication.type("title") in _FROM_APIS
         return self.publication.text("doi"), self.publication.text("title") if confirmed else ""
 
@@ -403,7 +400,7 @@ class Walk(Generic[R]):
     def _start(self) -> None:
         self.publication.fetch_exception = False
         self.publication.problems = ()
-        self.links = LinkQueue(compat=self.compat)
+        self.links = self._link_queue()
         self._addresses_left = list(self._addresses)
         self.progress = Progress(self.publication, self.requested)
         self._until = None
@@ -437,17 +434,48 @@ class Walk(Generic[R]):
     def _clear_content(self) -> None:
         """Clear the content, which may be that of another publication."""
         publication = self.publication
+        self._clear_around()
         publication.fields = {
             kind: SourcedField(entry.value, entry.source)
             for kind, entry in publication.fields.items()
             if kind in ID_PARTS
         }
-        # compat: the fields around the parts may be those of the wrong publication.
-        if self.compat:
-            return
+
+    def _clear_around(self) -> None:
+        """Clear the fields around the parts."""
         fresh = Publication()
         for name in _CONTENT_FIELDS:
-            setattr(publication, name, getattr(fresh, name))
+            setattr(self.publication, name, getattr(fresh, name))
+
+
+class PubFetcherWalk(Walk[R]):
+    """
+    The walk of PubFetcher.
+
+    After a new start the fields around the parts may be those of the wrong publication, and a page
+    without an article is visited again.
+    """
+
+    compat = True
+    _link_queue = PubFetcherLinks
+
+    @staticmethod
+    def _request_url(url: str) -> RequestUrl:
+        return RequestUrl(url)  # a PDF's address is sent as the link has it
+
+    def _mark(self, url: str) -> None:
+        pass
+
+    def doi_and_title(self) -> tuple[str, str]:
+        return "", ""
+
+    def _clear_around(self) -> None:
+        pass
+
+
+def walk_class(*, compat: bool) -> type[Walk[Any]]:
+    """Return how publications are walked, as PubFetcher does in *compat*."""
+    return (Walk, PubFetcherWalk)[compat]
 
 
 def _ids_text(ids: Identifiers) -> str:

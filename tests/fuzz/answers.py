@@ -45,7 +45,7 @@ from pubcrawl.items.codec import pack, unpack
 from pubcrawl.items.learned import Learned
 from pubcrawl.model.fileset import DatasetRef, ListingRequest
 from pubcrawl.pipelines.validate import clean
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.cited_works import read_cited_works
@@ -137,7 +137,7 @@ def _resource(resource: Resource, body: bytes, url: str) -> object:
 def _merged(publication: Publication, findings: Findings, resource: Resource) -> str:
     """Merge *findings*, and store and write the record."""
     unpack(pack(Learned(findings)), Learned)
-    links = LinkQueue(compat=resource.compat)
+    links = link_queue(compat=resource.compat)
     reader(resource.compat).merge(publication, findings, BASE, 0)
     for link in findings.links:
         links.add(publication, link, BASE, 0)

@@ -26,7 +26,7 @@ from pubcrawl.ids.url import host
 from pubcrawl.ingest import file_links as fulltext
 from pubcrawl.ingest.file_links.page import key
 from pubcrawl.model.ingest_request import TYPES
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.reading import clean, draft
 from pubcrawl.reading.rules import JournalRule, Rules, load
 from pubcrawl.reading.rules.entries import WebpageRule
@@ -160,7 +160,7 @@ def _publication(page: Document, keys: dict[str, str]) -> Iterable[object]:
 
 
 def _merged(name: str, findings: Findings, page: Document) -> str:
-    publication, links = Publication(), LinkQueue(compat=page.compat)
+    publication, links = Publication(), link_queue(compat=page.compat)
     step(reader(page.compat).merge, publication, findings, page.url, 0)
     for link in findings.links:
         step(links.add, publication, link, page.url, 0)

@@ -27,7 +27,7 @@ from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.publications.walk import Reply, Walk
+from pubcrawl.publications.walk import Reply, walk_class
 from pubcrawl.reading import jobs
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PARTS, Limits, PartType
@@ -141,12 +141,11 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
     player = Player(case, compat=compat)
-    walk = Walk(
+    walk = walk_class(compat=compat)(
         Publication.from_ids(ids, limits=limits),
         (each for each in build(vars(settings), compat=compat) if each.standard),
         player,
         requested=frozenset(case.get("parts_requested", PARTS)),
-        compat=compat,
     )
     asyncio.run(walk.run())
     return walk.publication, player.requests

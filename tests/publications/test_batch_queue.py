@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import FetchError, NotXML
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
-from pubcrawl.publications.walk import Walk
+from pubcrawl.publications.walk import Walk, walk_class
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -183,8 +183,8 @@ def test_sharing_requests_changes_no_publication(
 ) -> None:
     def started() -> list[Callable[[World | Shared], Walk[MadeUp]]]:
         return [
-            lambda client, ids=ids: Walk(  # type: ignore[misc]
-                Publication.from_ids(ids), RESOURCES, client, compat=compat
+            lambda client, ids=ids: walk_class(compat=compat)(  # type: ignore[misc]
+                Publication.from_ids(ids), RESOURCES, client
             )
             for ids in seeds
         ]

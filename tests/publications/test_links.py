@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.links import LINKS_MAX, LinkQueue, split_url
+from pubcrawl.publications.links import (
+    LINKS_MAX,
+    LinkQueue,
+    java_url,
+    link_queue,
+    split_url,
+)
 from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.progress import Progress
@@ -19,7 +25,7 @@ DOI, PDF = PartType.DOI, PartType.PDF_DOI
 
 
 def added(*links: tuple[str, PartType], compat: bool = False) -> LinkQueue:
-    queue = LinkQueue(compat=compat)
+    queue = link_queue(compat=compat)
     for url, type in links:
         queue.add(Publication(), Link(url, type), PAGE, 1)
     return queue
@@ -31,7 +37,7 @@ def test_queues(case: Case, agree: Agree) -> None:
     found = {}
     for compat in (False, True):
         publication, queue = Publication.from_ids(Identifiers(**case.get("ids", {}))), []
-        links = LinkQueue(compat=compat)
+        links = link_queue(compat=compat)
         for url, type, *page in case["links"]:
             links.add(publication, Link(url, PartType(type)), *page or [PAGE], 7)
         queue = [f"{entry.type} {entry.url} from {entry.origin}" for entry in links.queue]
@@ -129,7 +135,7 @@ def test_every_page_is_queued_once_with_its_best_type(links: list[tuple[str, Par
 
 @given(st.text() | st.text(alphabet="htps:/[]@?#%x1. \t\n"))
 def test_any_text_is_an_address_or_none(text: str) -> None:
-    strict, lenient = split_url(text), split_url(text, compat=True)
+    strict, lenient = split_url(text), java_url(text)
     assert strict is None or lenient == strict
     if lenient is not None:
-        assert split_url(str(lenient), compat=True) == lenient
+        assert java_url(str(lenient)) == lenient

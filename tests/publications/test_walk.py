@@ -7,7 +7,7 @@ from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError, NotXML
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.walk import RESTARTS_MAX, Reply, Walk
+from pubcrawl.publications.walk import RESTARTS_MAX, Reply, Walk, walk_class
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
@@ -26,7 +26,8 @@ def walk(
     publication: Publication | None = None, client: World | None = None, **options: Any
 ) -> Walk[MadeUp]:
     publication = publication or Publication.from_ids(Identifiers("1"))
-    return Walk(publication, RESOURCES, client or World({}), **options)
+    of = walk_class(compat=options.pop("compat", False))
+    return of(publication, RESOURCES, client or World({}), **options)
 
 
 def answer(row: Case) -> Findings | AnswerError:

@@ -11,7 +11,7 @@ import pytest
 from pubcrawl.engine.client import FetchResult
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.walk import Walk
+from pubcrawl.publications.walk import Walk, walk_class
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -28,7 +28,8 @@ def run(client: World, **options: Any) -> Walk[MadeUp]:
     """Return the walk, over; the clock goes on by a second each time it is read."""
     now = count()
     publication = Publication.from_ids(Identifiers("", "", "10.5555/A"))
-    walking = Walk(publication, (DOI,), client, clock=lambda: float(next(now)), **options)
+    of = walk_class(compat=options.pop("compat", False))
+    walking = of(publication, (DOI,), client, clock=lambda: float(next(now)), **options)
     asyncio.run(walking.run())
     return walking
 

@@ -16,7 +16,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.crawl import crawl_page
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.links import LINKS_MAX
-from pubcrawl.publications.walk import LINKS, RESTARTS_MAX, Reply, Walk
+from pubcrawl.publications.walk import LINKS, RESTARTS_MAX, Reply, Walk, walk_class
 from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PARTS, PartRecord
 from pubcrawl.works.publication import Publication
 from tests.publications.places import Asked, MadeUp, give, guilty, settle
@@ -60,14 +60,13 @@ def walk(
 ) -> Callable[[Surfer], Walk[MadeUp]]:
     seeds = random.sample(ADDRESSES[2:], random.choice((0, 0, 0, 1, 2)))
     requested = random.choice(REQUESTS)
-    return lambda client: Walk(
+    return lambda client: walk_class(compat=compat)(
         Publication.from_ids(Identifiers("", "", doi)),
         RESOURCES,
         client,
         requested=requested,
         addresses=seeds,
         browsing=BROWSING,
-        compat=compat,
     )
 
 

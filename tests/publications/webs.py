@@ -19,7 +19,7 @@ from pubcrawl.fetch.failures import fetch_error, response_error
 from pubcrawl.ids.url import slot
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.publications.links import split_url
+from pubcrawl.publications.links import java_url
 from pubcrawl.publications.walk import Reply, Walk
 from pubcrawl.reading.jobs import WebpageRead
 from pubcrawl.works.findings import Findings, Link, Offer
@@ -187,7 +187,7 @@ def _end(random: Random, chosen: Sequence[str]) -> str:
 
 def key(url: str) -> object:
     """Return the key that all addresses of a page share."""
-    address = split_url(url, compat=True)
+    address = java_url(url)
     return (address.authority, address.path, address.query) if address else url
 
 

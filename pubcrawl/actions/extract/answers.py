@@ -13,7 +13,7 @@ from scrapy.http import Response
 from pubcrawl.actions.extract.jobs import MINED, Job, read_file
 from pubcrawl.actions.extract.lines import failure, line, with_crash
 from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.publications.resources.europepmc_mined import KINDS, EuropePMCMined
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.findings import Findings
@@ -73,7 +73,7 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
                 offer._replace(type=work.type) if offer.type is resource.type else offer
                 for offer in findings.offers
             ]
-        publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
+        publication, links = Publication.from_ids(work.ids), link_queue(compat=work.compat)
         work.reader.merge(publication, findings, url, 0)
         for link in findings.links:
             links.add(publication, link, url, 0)

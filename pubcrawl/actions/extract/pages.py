@@ -10,7 +10,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.html import Document
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.reading import webpage
 from pubcrawl.reading.rules import Rules
 from pubcrawl.works.findings import Findings
@@ -62,7 +62,7 @@ def refuse_wall(walls: Walls, url: str, body: bytes) -> None:
 
 def _publication(work: Job, url: str, findings: Findings, publication: Publication) -> Line:
     """Return the line of the page's publication; it is empty for kinds that read none."""
-    links = LinkQueue(compat=work.compat)
+    links = link_queue(compat=work.compat)
     links.mark(url)
     work.reader.merge(publication, findings, url, 0)
     for link in findings.links:

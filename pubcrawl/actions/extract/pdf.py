@@ -12,7 +12,7 @@ from pubcrawl.actions.extract.lines import failure, line, page_line
 from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.exceptions import ParseError
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.reading import pdf
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -39,7 +39,7 @@ class PdfReader:
         start_url = work.url or url
         content_type = "" if work.compat else work.content_type
         record = WebPage(start_url=start_url, final_url=url, content_type=content_type)
-        publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
+        publication, links = Publication.from_ids(work.ids), link_queue(compat=work.compat)
         error_field = pdf_content = None
         try:
             pdf_content = self._runner.run(self._read_pdf(work, body, url))

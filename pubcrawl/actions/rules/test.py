@@ -26,7 +26,7 @@ from pubcrawl.exceptions import (
 )
 from pubcrawl.formats import javaregex
 from pubcrawl.formats.html import Document
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 from pubcrawl.reading.rules import Rules
@@ -225,7 +225,7 @@ class _Tester:
     def _publication(
         self, publication: Publication, findings: Findings, url: str, *, site: bool
     ) -> dict[str, FoundValue]:
-        links = LinkQueue(compat=self.compat)
+        links = link_queue(compat=self.compat)
         if site:
             links.mark(url)
         self.reader.merge(publication, findings, url, 0)

@@ -49,8 +49,7 @@ from pubcrawl.works.work import (
 _QUERIES = {"pmid": "ext_id:{} src:med", "pmcid": "pmcid:{}", "doi": "doi:{}"}
 _TERMS = {"pmid": '(EXT_ID:"{}" AND SRC:MED)', "pmcid": '(PMCID:"{}")', "doi": '(DOI:"{}")'}
 # The characters that need no escape in a query; "&" and "+" mean something there.
-_SAFE = "-_.!~'()*,;:$=?/[]@"
-_COMPAT_SAFE = _SAFE + "&+"
+_SAFE = {False: "-_.!~'()*,;:$=?/[]@", True: "-_.!~'()*,;:$=?/[]@&+"}  # in compat
 # One work's reviewed versions have DOIs 10.12688/f1000research.1.1, .1.2, …
 _VERSIONED = re.compile(r"10\.12688/[^.]*\.[^.]*\.[^.]*")
 # Flag of the walk → the element with Y for it.
@@ -97,9 +96,7 @@ class EuropePMC(Resource):
 
     def url_of(self, ask: Ask) -> str:
         """Return the address of the search for one identifier."""
-        query = quote(
-            _QUERIES[ask.by].format(ask.value), safe=_COMPAT_SAFE if self.compat else _SAFE
-        )
+        query = quote(_QUERIES[ask.by].format(ask.value), safe=_SAFE[self.compat])
         return f"{self.base_url}/search?resulttype=core&format=xml&query={query}"
 
     def batch_request(self, asks: Sequence[Ask]) -> Request:
@@ -114,8 +111,7 @@ class EuropePMC(Resource):
         """
         for result in results(response, self.reader.xml_root):
             findings = _findings(result)
-            if not self.compat:
-                findings.work = _work(result)
+            findings.work = _work(result)
             yield findings
 
     def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:

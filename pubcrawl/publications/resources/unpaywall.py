@@ -14,6 +14,8 @@ from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import Affiliation, Container, Licence, Work, WorkContributor, WorkDates
 
 _SAFE = "-_.!~'()*,;:$&+=/@"
+# compat: the position of the e-mail address, which no stored address contains.
+_EMAIL = {False: "", True: "?email=@"}
 _CONTAINERS = {
     "journal-article": "journal",
     "book-chapter": "book",
@@ -72,9 +74,7 @@ class Unpaywall(Resource):
 
     def url_of(self, ask: Ask) -> str:
         """Return the address of the record."""
-        # compat: the position of the e-mail address, which no stored address contains.
-        email = "?email=@" if self.compat else ""
-        return f"{self.base_url}/{quote(ask.value, safe=_SAFE)}{email}"
+        return f"{self.base_url}/{quote(ask.value, safe=_SAFE)}{_EMAIL[self.compat]}"
 
     def records(self, answer: ServiceRecord) -> list[ServiceRecord]:
         """Return the record; compat: any object with a title."""
@@ -93,7 +93,7 @@ class Unpaywall(Resource):
             oa=record.true("is_oa"),
             journal_title=record.text("journal_name"),
             links=[link for copy in record.rows("oa_locations") for link in _links(copy)],
-            work=Work() if self.compat else _work(record),
+            work=_work(record),
         )
         found.add("title", record.text("title"))
         return found

@@ -23,7 +23,7 @@ from pubcrawl.publications.resources import build, chosen, declare, known
 from pubcrawl.publications.resources import names as names_of
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
-from pubcrawl.publications.walk import LINKS, Walk
+from pubcrawl.publications.walk import LINKS, walk_class
 from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.publication import Publication
@@ -132,7 +132,7 @@ class PublicationKind(RecordKind[Publication]):
         return begin(record, verdict)
 
     async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
-        walk = Walk(
+        walk = walk_class(compat=self.compat)(
             work.record,
             self.resources,
             client,
@@ -140,7 +140,6 @@ class PublicationKind(RecordKind[Publication]):
             addresses=work.record.addresses if self.form is SeedForm.EITHER else (),
             visits=self.links,
             browsing=client.crawl.browsing,
-            compat=self.compat,
             force=self.alone,
             quick=self.quick,
         )

@@ -14,7 +14,7 @@ from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import LinkQueue, link_queue
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartRecord, PartType, size
 from pubcrawl.works.publication import Publication
@@ -60,7 +60,7 @@ def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQ
     ids = Identifiers(
         given.get("pmid", ""), given.get("pmcid", ""), normalise_doi(given.get("doi", ""))
     )
-    publication, links = Publication.from_ids(ids), LinkQueue(compat=place.compat)
+    publication, links = Publication.from_ids(ids), link_queue(compat=place.compat)
     by = next(kind for kind in place.needs if publication.text(kind))
     ask = Ask(publication, by)
     response = Response(

@@ -12,7 +12,7 @@ import pytest
 from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.links import link_queue
 from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -75,7 +75,7 @@ def test_golden(shared: Path, name: str, least: int) -> None:
                 # Identifiers also come from users and from addresses of PDFs.
                 assert left is PartType.EXTERNAL or part in parts, (case["id"], part, left)
         if "site" not in case:
-            queue = LinkQueue(compat=True)
+            queue = link_queue(compat=True)
             queue.mark(url)
             for link in found.links:
                 queue.add(publication, Link(link.url, link.type), url, 0)
