@@ -8,7 +8,11 @@ SEEDS =
 OUT = out/publications.jsonl
 SCRAPYD = http://localhost:6800
 
-.PHONY: scrapyd help crawl crawl-ingest crawl-artifact test test-nightly test-programs test-quick lint docs bench egg deploy clean
+.PHONY: start scrapyd help crawl crawl-ingest crawl-artifact test test-nightly test-programs test-quick lint docs bench egg deploy clean
+
+start:
+	@echo "make crawl   installs pubcrawl into .venv/ and crawls the example: no network, no keys"
+	@echo "make help    lists the other targets"
 
 help:
 	@echo "make crawl                            crawl the example: recorded responses, no network, no keys"

@@ -25,7 +25,6 @@ CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # required for a live crawl
 EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which uses it only to announce changes
 USER_AGENT = f"pubcrawl/{pubcrawl.__version__}"  # CONTACT_EMAIL is added to each request
 ROBOTSTXT_USER_AGENT = "pubcrawl"  # the name of the crawler in robots.txt
-REFERER_ENABLED = False  # hosts do not learn about requests to others
 
 # --- where things are -------------------------------------------------------
 # Change an address to use a mirror or a test server. The addresses and keys of resources
@@ -114,7 +113,6 @@ DOWNLOAD_DELAY = 0  # seconds; DOWNLOAD_SLOTS has hosts with limits of their own
 # A host that takes a second for a page gets a request every two seconds (docs/fetch.md#rest).
 HOST_REST_FACTOR = 1.0  # rest of a host after each answer, as a multiple of the answer's time
 HOST_REST_MAX = 30  # seconds; the longest such rest
-DOWNLOAD_DELAY_JITTER = 0.0  # with one connection per host, jitter would only slow the crawl down
 # Keys: hosts without www. *delay*: seconds between two requests, instead of the rest; *hosts*:
 # others that share the limit.
 DOWNLOAD_SLOTS = {
@@ -141,21 +139,13 @@ HOST_REFUSALS_MAX = 5  # refusals in a row until requests to a host fail at once
 OUTAGE_FAILURES = 5  # failed connections in a row until requests fail at once; 0: never
 OUTAGE_HOSTS = 3  # unreachable hosts, without an answer from others: no network; 0: never
 OUTAGE_PAUSE = 30  # seconds until such a host is tried again; doubled each time
-OUTAGE_PAUSE_MAX = 600  # seconds; the longest such pause
 # From RETRY_AFTER_MAX on, the host is given up for that time (docs/fetch.md#walls).
 WALL_HOLD = 30  # seconds of rest for a host after a challenge; multiplied by 8 each time
 QUICK = False  # True: no second try after a connection timeout
 
 # --- speed --------------------------------------------------------------------
-# The class of the event loop; empty: Python's own. Windows has no uvloop.
-ASYNCIO_EVENT_LOOP = "uvloop.Loop" if find_spec("uvloop") else None
 CONCURRENT_REQUESTS = 32  # requests in progress, over all hosts
-# Items of a response in the pipelines at a time. Pipelines do not wait, so more only cost time.
-CONCURRENT_ITEMS = 1
-SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
 DOWNLOAD_TIMEOUT = 30  # seconds for a complete response
-# True reads the source of the callback for each answer: 1 ms.
-WARN_ON_GENERATOR_RETURN_VALUE = False
 CONNECT_TIMEOUT = 15  # seconds to open a connection
 REDIRECT_MAX_TIMES = 20  # redirects of one request
 WORKERS = 2  # processes that read pages and PDFs; 0: the crawler reads them, for debugging
@@ -182,7 +172,6 @@ JAVASCRIPT_WAIT = 15.0  # seconds for the element that a rule waits for to becom
 JAVASCRIPT_SETTLE = 0.5  # seconds without requests after loading, for pages without such a rule
 JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, media, fonts
 JAVASCRIPT_REQUESTS_MAX = 100  # requests of one page
-JAVASCRIPT_CACHE_MAXSIZE = 32 * 1024**2  # bytes of scripts and styles shared by pages
 JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is restarted: its memory grows
 PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over the built-in ones
 
@@ -191,12 +180,8 @@ PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over 
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, both as sent and unpacked
 DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes; a larger body gives a log line
 DOWNLOAD_VERIFY_CERTIFICATES = True  # off by default in Scrapy
-DOWNLOAD_FAIL_ON_DATALOSS = True  # a truncated body is an error
 ALLOW_PRIVATE_HOSTS = False  # whether to fetch from private networks and this machine
-TELNETCONSOLE_ENABLED = False  # the console is not used
-REMOTE_CONTROL_ENABLED = False  # True would run code sent to a local port
 COOKIES_ENABLED = True  # from page to page of one publication; never for APIs
-METAREFRESH_ENABLED = False  # the walk itself follows redirects written into pages
 
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder for WARC files of every exchange; empty: no recording
@@ -258,6 +243,67 @@ DATASET_ANSWERS_MAX = 200  # responses with the list of files; some lists never 
 # --- what runs ----------------------------------------------------------------
 # For developers: paths of classes, as in Scrapy. A command without a crawl imports none.
 
+# They replace Scrapy's for robots, retries, compression, redirects, cookies and counts.
+DOWNLOADER_MIDDLEWARES = {
+    # Above all others: an archived page needs no request to its host.
+    "pubcrawl.fetch.history.History": 50,
+    "pubcrawl.fetch.guard.AddressGuard": 60,
+    # Above Robots: a page that cannot be rendered causes no request.
+    "pubcrawl.fetch.browser.Browsing": 80,
+    "pubcrawl.fetch.robots.Robots": 100,
+    "pubcrawl.fetch.retry_after.RetryAfter": 550,
+    # Below RetryAfter: a wall is not requested again.
+    "pubcrawl.fetch.blocked.Blocked": 580,
+    "pubcrawl.fetch.decompress.Decompress": 590,
+    "pubcrawl.fetch.redirects.Redirects": 600,
+    "pubcrawl.fetch.cookies.Cookies": 700,
+    # Below Cookies and Redirects, which see the result of the rendering.
+    "pubcrawl.fetch.browser.Rendering": 720,
+    "pubcrawl.fetch.large.TransferStats": 850,
+    "pubcrawl.fetch.archive.replay.Replay": 940,
+    "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
+}
+# Your own pipelines; one with an order above 810 receives stored records, as feeds have them.
+ITEM_PIPELINES: dict[str, int] = {}
+# They replace Scrapy's `FeedExporter` and `LogStats`.
+EXTENSIONS = {
+    "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
+    "pubcrawl.extensions.feeds.Feeds": 0,
+    "pubcrawl.extensions.items.Items": 50,
+    "pubcrawl.extensions.items.LastItem": 50,
+    "pubcrawl.extensions.progress.ProgressLine": 100,
+    "pubcrawl.extensions.host_leases.SharedHosts": 100,
+    "pubcrawl.extensions.metrics.Metrics": 200,
+    "pubcrawl.extensions.fleet.FleetWorker": 700,
+    "pubcrawl.extensions.crawls.FinishedCrawls": 800,
+    "pubcrawl.extensions.summary.Summary": 900,
+}
+FEED_EXPORT_ENCODING = "utf-8"  # characters as they are, not escaped
+
+# --- logs and stats -----------------------------------------------------------
+LOG_LEVEL = "INFO"  # DEBUG: a line for each request
+LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
+LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
+METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
+METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
+METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and their last values
+
+# --- fixed -------------------------------------------------------------------
+# Values of Scrapy's settings on which pubcrawl depends; they have no row in docs/settings.md.
+
+REFERER_ENABLED = False  # hosts do not learn about requests to others
+DOWNLOAD_DELAY_JITTER = 0.0  # with one connection per host, jitter would only slow the crawl down
+# The class of the event loop; empty: Python's own. Windows has no uvloop.
+ASYNCIO_EVENT_LOOP = "uvloop.Loop" if find_spec("uvloop") else None
+# Items of a response in the pipelines at a time. Pipelines do not wait, so more only cost time.
+CONCURRENT_ITEMS = 1
+SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
+# True reads the source of the callback for each answer: 1 ms.
+WARN_ON_GENERATOR_RETURN_VALUE = False
+DOWNLOAD_FAIL_ON_DATALOSS = True  # a truncated body is an error
+TELNETCONSOLE_ENABLED = False  # the console is not used
+REMOTE_CONTROL_ENABLED = False  # True would run code sent to a local port
+METAREFRESH_ENABLED = False  # the walk itself follows redirects written into pages
 BOT_NAME = "pubcrawl"  # name in the log
 SPIDER_MODULES = ["pubcrawl.spiders"]  # where spiders are
 NEWSPIDER_MODULE = "pubcrawl.spiders"  # where `scrapy genspider` writes
@@ -321,28 +367,6 @@ EXTENSIONS_BASE = {
         "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
     )
 }
-# They replace Scrapy's for robots, retries, compression, redirects, cookies and counts.
-DOWNLOADER_MIDDLEWARES = {
-    # Above all others: an archived page needs no request to its host.
-    "pubcrawl.fetch.history.History": 50,
-    "pubcrawl.fetch.guard.AddressGuard": 60,
-    # Above Robots: a page that cannot be rendered causes no request.
-    "pubcrawl.fetch.browser.Browsing": 80,
-    "pubcrawl.fetch.robots.Robots": 100,
-    "pubcrawl.fetch.retry_after.RetryAfter": 550,
-    # Below RetryAfter: a wall is not requested again.
-    "pubcrawl.fetch.blocked.Blocked": 580,
-    "pubcrawl.fetch.decompress.Decompress": 590,
-    "pubcrawl.fetch.redirects.Redirects": 600,
-    "pubcrawl.fetch.cookies.Cookies": 700,
-    # Below Cookies and Redirects, which see the result of the rendering.
-    "pubcrawl.fetch.browser.Rendering": 720,
-    "pubcrawl.fetch.large.TransferStats": 850,
-    "pubcrawl.fetch.archive.replay.Replay": 940,
-    "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
-}
-# Your own pipelines; one with an order above 810 receives stored records, as feeds have them.
-ITEM_PIPELINES: dict[str, int] = {}
 # Those that check, merge and store records.
 ITEM_PIPELINES_BASE = {
     "pubcrawl.pipelines.validate.ValidatePipeline": 100,
@@ -350,19 +374,6 @@ ITEM_PIPELINES_BASE = {
     "pubcrawl.pipelines.references.ReferencesPipeline": 400,
     "pubcrawl.pipelines.store.StorePipeline": 800,
     "pubcrawl.pipelines.ingest.IngestPipeline": 810,
-}
-# They replace Scrapy's `FeedExporter` and `LogStats`.
-EXTENSIONS = {
-    "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
-    "pubcrawl.extensions.feeds.Feeds": 0,
-    "pubcrawl.extensions.items.Items": 50,
-    "pubcrawl.extensions.items.LastItem": 50,
-    "pubcrawl.extensions.progress.ProgressLine": 100,
-    "pubcrawl.extensions.host_leases.SharedHosts": 100,
-    "pubcrawl.extensions.metrics.Metrics": 200,
-    "pubcrawl.extensions.fleet.FleetWorker": 700,
-    "pubcrawl.extensions.crawls.FinishedCrawls": 800,
-    "pubcrawl.extensions.summary.Summary": 900,
 }
 # The formats of docs/exports.md, beside Scrapy's: a user's FEED_EXPORTERS adds to them.
 FEED_EXPORTERS_BASE = {
@@ -374,17 +385,8 @@ FEED_EXPORTERS_BASE = {
     **dict.fromkeys(("jsonlines", "jsonl", "jl"), "pubcrawl.extensions.json_lines.JsonLines"),
     "xml": "pubcrawl.extensions.exporters.XmlExporter",
 }
-FEED_EXPORT_ENCODING = "utf-8"  # characters as they are, not escaped
-
-# --- logs and stats -----------------------------------------------------------
-LOG_LEVEL = "INFO"  # DEBUG: a line for each request
 LOG_VERSIONS: list[str] = []  # instead of ten lines; scrapy version -v prints them
-LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary prints them in order
-LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
-METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
-METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
-METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and their last values
 # The traceback of an item that failed is a DEBUG line.
 LOG_FORMATTER = "pubcrawl.extensions.items.LogLines"
 STATS_CLASS = "pubcrawl.extensions.stats.Stats"  # Scrapy's, counted in less time

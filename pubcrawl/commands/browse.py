@@ -24,7 +24,7 @@ class Command(OfflineCommand, ScrapyCommand):
     Browse the store in Datasette: tables, facets, queries and search, read only.
 
     Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install
-    'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite.
+    datasette. A crawl may run meanwhile. The store must be SQLite.
     """
 
     page = "report.md#browse"
@@ -76,7 +76,7 @@ class Command(OfflineCommand, ScrapyCommand):
                 return
             if find_spec("datasette") is None:
                 raise StoreError(
-                    "Datasette is not installed: pip install 'pubcrawl[browse]'. Without it: "
+                    "Datasette is not installed: pip install datasette. Without it: "
                     "scrapy report -o report.html, or the program sqlite3"
                 )
             words = [sys.executable, "-m", "datasette", "serve", str(file.resolve())]

@@ -65,7 +65,7 @@ def results(
         distributed: Any = import_module("distributed")
     except ImportError as error:
         raise UsageError(
-            "reading on several processes needs Dask: pip install 'pubcrawl[distributed]'; "
+            "reading on several processes needs Dask: pip install distributed pyarrow; "
             "--workers 0 reads in this process"
         ) from error
     # Ctrl-C is for this process, which ends its workers; they inherit what is blocked. The tracker

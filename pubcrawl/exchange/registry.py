@@ -233,5 +233,5 @@ def check_library(format: ExportFormat) -> None:
     if format.needs and find_spec(format.needs) is None:
         raise UsageError(
             f"the format {format.name} needs {format.needs}; install it with "
-            f"pip install 'pubcrawl[{format.name}]'"
+            f"pip install {format.needs}"
         )

@@ -93,7 +93,7 @@ HOST_RULES = {
         NO_CONNECTION | {"read-timeout"},
         count=Setting("OUTAGE_FAILURES", 5),
         first=Setting("OUTAGE_PAUSE", 30),
-        longest=Setting("OUTAGE_PAUSE_MAX", 600),
+        longest=600.0,
         slug=HOST_DOWN,
         at_once=Setting("OUTAGE_FAILURES", 5),
     ),

@@ -19,7 +19,7 @@ def given(name: str, value: str) -> Settings:
 @pytest.mark.parametrize(
     "name",
     """
-        WALL_HOLD OUTAGE_PAUSE OUTAGE_PAUSE_MAX CRAWL_DELAY_MAX CONNECT_TIMEOUT HOST_REST_FACTOR
+        WALL_HOLD OUTAGE_PAUSE CRAWL_DELAY_MAX CONNECT_TIMEOUT HOST_REST_FACTOR
         HOST_REST_MAX
     """.split(),
 )

@@ -16,6 +16,7 @@ from scrapy.settings import default_settings
 from pubcrawl import settings
 
 _HEADER = re.compile(r"--- (.+?) -+$")
+FIXED = "fixed"  # title of the section of values that a user does not change
 _LONGEST = 60  # characters of a default that is shown
 
 
@@ -29,7 +30,7 @@ class SettingsSection(NamedTuple):
 
 def settings_sections() -> Iterator[SettingsSection]:
     """
-    Yield the sections of ``pubcrawl/settings.py``.
+    Yield the sections of ``pubcrawl/settings.py``, without ``FIXED``.
 
     The meaning of a setting is the comment after it, then the comment above it. The
     comment between a header and the next blank line is the text of the section.
@@ -56,6 +57,8 @@ def settings_sections() -> Iterator[SettingsSection]:
 
     for start, end in pairwise(starts):
         title, text = headers[start], above(lines.index("", start) + 1)
+        if title == FIXED:
+            continue
         rows = [
             _row(node, source, comments.get(node.end_lineno or 0, ""), above(node.lineno))
             for node in nodes

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 4  # simultaneous requests of one page, over all hosts
+CACHE_MAX = 32 * 1024**2  # bytes of scripts and styles shared by pages
 
 # The browser's headers that describe the request; the crawl sets those that describe the client.
 _FORWARDED = re.compile(r"(?!sec-|x-playwright)[a-z0-9-]+")
@@ -70,7 +71,7 @@ class Parts:
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
-        self._cache = PartCache(crawler.settings.getint("JAVASCRIPT_CACHE_MAXSIZE", 32 * 1024**2))
+        self._cache = PartCache(CACHE_MAX)
 
     def fetcher(self, page: Request) -> Fetch:
         """Return a function that fetches the parts of *page*; it returns None for a failure."""

@@ -71,7 +71,7 @@ def library() -> Any:
         return import_module("confluent_kafka")
     except ImportError as error:
         raise SettingError(
-            f"Kafka needs a library ({error}); install it with pip install 'pubcrawl[kafka]'"
+            f"Kafka needs a library ({error}); install it with pip install confluent-kafka"
         ) from error
 
 
