@@ -35,6 +35,7 @@ from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.reading.rules import JournalRule, Rules
 from pubcrawl.reading.signs import REFERENCES, bits, elements_with
 from pubcrawl.reading.structure.article import PageArticle, read_article
+from pubcrawl.reading.structure.figures import figures, supplements
 from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
@@ -222,7 +223,12 @@ class _PageReader:
         offers[place] = offers[place]._replace(content=found.text)
         own = normalise_doi(result.ids.doi)
         stored = tuple(each for each in found.stored if each.value != own)
-        work = Work(sections=found.sections, relations=stored)
+        work = Work(
+            sections=found.sections,
+            relations=stored,
+            figures=tuple(figures(self.document)),
+            supplements=tuple(supplements(self.document)),
+        )
         result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
 
     # Rules

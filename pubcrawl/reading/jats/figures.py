@@ -6,8 +6,8 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/element/fig.html
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from pubcrawl.formats.xml import Element
 from pubcrawl.reading.jats.tree import (
@@ -91,24 +91,44 @@ def _caption(element: Element) -> str:
 
 
 def _rows(element: Element) -> Iterator[tuple[str, ...]]:
+    rows = (
+        [_cell(cell) for cell in row.iterchildren("td", "th", "entry")]
+        for row in element.iter("tr", "row")
+        # A table inside a cell is the cell's text.
+        if not within(row, ("td", "th", "entry"), element)
+    )
+    yield from grid(rows)
+
+
+def _cell(element: Element) -> Cell:
+    values = {str(name).lower(): str(value) for name, value in element.items()}
+    down = values.get("rowspan") or str(1 + _number(values.get("morerows", "")))
+    return Cell(plain(element), values.get("colspan", ""), down)
+
+
+class Cell(NamedTuple):
+    """The text of a cell, and how many columns and rows it spans, as written."""
+
+    text: str
+    across: str
+    down: str
+
+
+def grid(rows: Iterable[Iterable[Cell]]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a table; the text of a spanning cell is only in its first position."""
     count = 0
     covered: dict[int, int] = {}  # column → further rows covered by a cell above
-    for row in element.iter("tr", "row"):
-        if within(row, ("td", "th", "entry"), element):
-            continue  # a table inside a cell is the cell's text
+    for row in rows:
         cells: list[str] = []
-        for cell in (*row.iterchildren("td", "th", "entry"), None):
+        for cell in (*row, None):
             while covered.get(len(cells), 0) > 0:
                 covered[len(cells)] -= 1
                 cells.append("")
             if cell is None:
                 break
-            spans = {str(name).lower(): _number(str(value)) for name, value in cell.items()}
-            down = spans.get("rowspan") or 1 + spans.get("morerows", 0)
-            for index in range(spans.get("colspan") or 1):
-                covered[len(cells)] = down - 1
-                cells.append("" if index else plain(cell)[:_CELL_MAX])
+            for index in range(_number(cell.across) or 1):
+                covered[len(cells)] = (_number(cell.down) or 1) - 1
+                cells.append("" if index else cell.text[:_CELL_MAX])
         count += len(cells)
         if count > CELLS_MAX:
             return

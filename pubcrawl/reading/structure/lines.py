@@ -68,15 +68,22 @@ _NOTICE = re.compile(
 _EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
 
 
-def is_caption(block: Block) -> bool:
-    """Answer whether a block is a caption and not a sentence such as "Table 1 shows …"."""
+def caption_label(block: Block) -> str:
+    """Return the label of a caption; "" for others, such as a sentence: "Table 1 shows …"."""
     match = _CAPTION.match(block.text)
     if match is None:
-        return False
+        return ""
     rest = block.text[match.end() :]
-    if not block.paragraph:
-        return not _SENTENCE.match(rest)
-    return bool(re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest))
+    if block.paragraph:
+        fits = re.match(r"\s*(?:[.:|—–-]|$|[A-Z(])", rest) is not None
+    else:
+        fits = not _SENTENCE.match(rest)
+    return str(match[0]) if fits else ""
+
+
+def is_caption(block: Block) -> bool:
+    """Answer whether a block is a caption."""
+    return caption_label(block) != ""
 
 
 def is_links(block: Block) -> bool:

@@ -285,7 +285,7 @@ def _back(
             data = opens("data", block.text)
             if not data and (not opens("text", block.text) or _FILES.search(block.text)):
                 continue
-            inside = [*_below(page, number)]
+            inside = [n for n in below(page, number) if _is_text(page, n)]
         elif page.kinds[number] == headings.FIGURES or block.signs & signs.LIST_ITEM:
             continue
         else:
@@ -317,7 +317,7 @@ def _stored(page: Sections, links: PageLinks, numbers: Iterable[int]) -> Iterato
 
 
 class PageLinks:
-    """The addresses on other hosts to which a page links."""
+    """The addresses to which the blocks of a page link."""
 
     def __init__(self, document: Document) -> None:
         index = document.page
@@ -329,22 +329,25 @@ class PageLinks:
 
     def elsewhere(self, page: Sections, number: int) -> list[str]:
         """Return the addresses in a block, without those on the host of the page."""
-        block = page.blocks[number]
-        if not block.linked:
-            return []
-        after = page.blocks[number + 1].start if number + 1 < len(page.blocks) else sys.maxsize
-        inside = range(bisect_left(self._starts, block.start), bisect_left(self._starts, after))
-        urls = (absolute(self._base, self._hrefs[self._numbers[i]]) for i in inside)
         return [
             url
-            for url in urls
+            for url in self.in_block(page, number)
             if url.startswith(("http", "ftp"))
             and host(url) not in self._own
             and not _PERSONAL.search(url)
         ]
 
+    def in_block(self, page: Sections, number: int) -> list[str]:
+        """Return the addresses in a block."""
+        block = page.blocks[number]
+        if not block.linked:
+            return []
+        after = page.blocks[number + 1].start if number + 1 < len(page.blocks) else sys.maxsize
+        inside = range(bisect_left(self._starts, block.start), bisect_left(self._starts, after))
+        return [absolute(self._base, self._hrefs[self._numbers[i]]) for i in inside]
 
-def _below(page: Sections, start: int) -> Iterator[int]:
+
+def below(page: Sections, start: int) -> Iterator[int]:
     """Yield the numbers of the blocks in the section with a heading."""
     head = page.blocks[start]
     inside = page.around(start)
@@ -355,8 +358,13 @@ def _below(page: Sections, start: int) -> Iterator[int]:
             return
         if kind in (headings.REFERENCES, headings.FRONT):
             return
-        if kind != headings.FIGURES and (not lines.is_links(block) or len(block.text) < _LONG):
-            yield number
+        yield number
+
+
+def _is_text(page: Sections, number: int) -> bool:
+    block = page.blocks[number]
+    links = lines.is_links(block) and len(block.text) >= _LONG
+    return page.kinds[number] != headings.FIGURES and not links
 
 
 def _sections(body: Iterable[_Line]) -> Iterator[TextSection]:
