@@ -16,7 +16,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pubcrawl.formats.pdf.lines import PrintedLine, PrintedPage
 from pubcrawl.ids.doi import START, is_doi, normalise_doi
 
-_DOI = re.compile(rf"(?<![\w.]){START}[^\s\"<>|,;\x1e\x1f•·]*", re.IGNORECASE)
+# Fonts without a map to letters leave control characters: "10.5555/abc.1\x0cReceived". Two of them
+# are hyphens at the end of a line, if the DOI goes on: "10.5555/j.1365\x022222.7".
+_DOI = re.compile(
+    rf"(?<![\w.]){START}(?:[^\s\"<>|,;\x00-\x1f\x7f-\x9f\u200b\ufeff\ufffe•·]|[\x02\ufffe](?=\d))*",
+    re.IGNORECASE,
+)
+_HYPHEN = re.compile("[\x02\ufffe]")
 _BEFORE = re.compile(r"(?:doi|https?://(?:dx\.)?doi\.org/?|identifier)\W*$", re.IGNORECASE)
 _UNFINISHED = re.compile(r"[/._:()-]$")
 _GOES_ON = re.compile(r"(?:(?!\d)[\w.()/:-])*+\d[\w.()/:-]*(?=[\s.,;]|$)")
@@ -92,7 +98,8 @@ def cut_doi(text: str) -> str:
     match = _DOI.search(text)
     if match is None:
         return ""
-    doi = _NEXT_WORD.sub("", _FOLLOWING.sub("", match[0])).rstrip(_TRAILING)
+    doi = _HYPHEN.sub("-", match[0])
+    doi = _NEXT_WORD.sub("", _FOLLOWING.sub("", doi)).rstrip(_TRAILING)
     for opening, closing in ("()", "[]", "{}"):
         while doi.endswith(closing) and doi.count(closing) > doi.count(opening):
             doi = doi[:-1].rstrip(_TRAILING)
