@@ -15,7 +15,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/nodes/Element.html
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -284,6 +284,36 @@ class Page:
             if value is not None:
                 values[self.number[node.mem_id]] = value
         return values
+
+    @cached_property
+    def lower(self) -> str:
+        """The string in small letters, each in its place."""
+        lower = self.string.lower()
+        # The only capital whose small letter is longer than itself.
+        return lower if len(lower) == len(self.string) else self.string.replace("İ", "I").lower()
+
+    def places(self, words: Iterable[str], *, most: int) -> list[int]:
+        """
+        Return where *words*, in small letters, begin in the string, in order; *most* of each.
+
+        To find plain words one by one takes a fifth of the time of a pattern for all.
+        """
+        places = []
+        for word in words:
+            place = self.lower.find(word)
+            for _ in range(most):
+                if place < 0:
+                    break
+                places.append(place)
+                place = self.lower.find(word, place + 1)
+        return sorted(places)
+
+    def element_at(self, place: int) -> int:
+        """Return the innermost element around a place in the string."""
+        element = bisect_right(self.start, place) - 1
+        while element > 0 and self.stop[element] <= place:
+            element = self.up[element]
+        return element
 
     def ancestors(self, number: int) -> Iterator[int]:
         """Yield the elements around an element, nearest first, without the document."""

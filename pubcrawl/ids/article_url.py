@@ -147,7 +147,7 @@ ADDRESS_FORMS = (
         ("nature.com",),
         "doi",
         r"^/(?:articles/|[a-z]+/journal/v[^?#]{1,60}/(?:full|abs|pdf)/)"
-        r"([a-z0-9]+(?:[.-][a-z0-9]+)*?)(?:_[a-z0-9]+)?(?:\.(?:pdf|html|ris))?(?:[/?]|$)",
+        r"(?=[^/?]*[0-9])([a-z0-9]+(?:[.-][a-z0-9]+)*?)(?:_[a-z0-9]+)?(?:\.(?:pdf|html|ris))?(?:[/?]|$)",
         "10.1038/{}",
     ),
     AddressForm(

@@ -10,7 +10,6 @@ Source: https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -137,7 +136,7 @@ def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
             r"(?<![\w.+-])[\w.+-]{1,64}+(?:@|\s?[{\[(]\s?at\s?[)\]}]\s?)\s?[\w.-]{1,128}", window
         ):
             at = start + match.start()
-            element = _element_at(page, at)
+            element = page.element_at(at)
             if element not in backwards and (plain := email(re.sub(r"@\s", "@", match[0]))):
                 yield _ShownAddress(at, element, plain)
 
@@ -178,13 +177,6 @@ def _is_others(page: Page, place: _ShownAddress, mark: int) -> bool:
     if signs.inherited(page)[place.element] & _OF_OTHERS:
         return True
     return _EDITORS.search(page.string[max(mark, place.at - _CHAIN) : place.at]) is not None
-
-
-def _element_at(page: Page, at: int) -> int:
-    element = bisect_right(page.start, at) - 1
-    while element > 0 and page.stop[element] <= at:
-        element = page.up[element]
-    return element
 
 
 def _named(

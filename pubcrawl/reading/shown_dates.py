@@ -7,9 +7,9 @@ Metadata often has only the date of the issue; the page says when the article ap
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from pubcrawl.formats.dates import precision_of, read_date
@@ -34,10 +34,16 @@ TABLE: Final = NamedRows(
 
 _OF_OTHERS = signs.bits("references recommendation comments")
 _START = 5  # characters by which labels are found
-_PLACES_MAX = 100  # times that a page may have them
+_YEARS_MAX = 5000  # years read of a page
 _DATE = 40  # characters of a date
 _YEARS = 3  # between the dates of an article
 _ELEMENT_MAX = 600  # characters; a longer element is running text
+_YEAR = re.compile("(?:1[5-9]|20)[0-9]{2}")
+_LABEL_WORDS = 14  # from the beginning of a label to the year of its date
+_REACH, _REACH_MAX = (
+    150,
+    2400,
+)  # characters before a year that hold them: AMS fills lines with blanks
 _BETWEEN = r"\s*[:：–—.,(]*\s*"
 
 
@@ -53,7 +59,7 @@ class _Labels(NamedTuple):
 
     known: dict[str, _Label]
     pattern: re.Pattern[str]
-    starts: tuple[str, ...]
+    starts: re.Pattern[str]
 
 
 @cache
@@ -66,7 +72,7 @@ def _labels() -> _Labels:
     pattern = re.compile(rf"({'|'.join(spaced)}){_BETWEEN}", re.IGNORECASE)
     starts = {label[:_START] for label in known}
     starts = {each for each in starts if not any(each[:n] in starts for n in range(1, len(each)))}
-    return _Labels(known, pattern, tuple(starts))
+    return _Labels(known, pattern, re.compile("|".join(map(re.escape, starts))))
 
 
 def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:
@@ -96,7 +102,7 @@ def _found(page: Page) -> Iterator[tuple[int, str, str]]:
     """Yield rank, field and value of the dates of the article, in the order of the page."""
     known, pattern, starts = _labels()
     string, end = page.string, 0
-    for place in sorted(_places(string, starts)):
+    for place in _places(page, starts):
         if place < end or string[place - 1 : place].isalnum():
             continue
         match = pattern.match(string, place)
@@ -111,25 +117,22 @@ def _found(page: Page) -> Iterator[tuple[int, str, str]]:
             yield label.rank, label.fills, date
 
 
-def _places(string: str, starts: Iterable[str]) -> Iterator[int]:
-    """Yield the places of *starts* in any case; to find plain texts costs less than a pattern."""
-    lower = string.lower()
-    if len(lower) != len(string):  # İ
-        lower = string
-    for start in starts:
-        place = lower.find(start)
-        for _ in range(_PLACES_MAX):
-            if place < 0:
-                break
-            yield place
-            place = lower.find(start, place + 1)
+def _places(page: Page, starts: re.Pattern[str]) -> list[int]:
+    """Return where labels may begin, in order: before years, which are fewer than these words."""
+    found: set[int] = set()
+    for year in islice(_YEAR.finditer(page.string), _YEARS_MAX):
+        end, reach = year.start(), _REACH
+        while (
+            reach < _REACH_MAX and len(page.lower[max(0, end - reach) : end].split()) < _LABEL_WORDS
+        ):
+            reach *= 2
+        found.update(at.start() for at in starts.finditer(page.lower, max(0, end - reach), end))
+    return sorted(found)
 
 
 def _is_own(page: Page, place: int) -> bool:
     """Whether the text at *place* is a line about the article, not running text or another work."""
-    element = bisect_right(page.start, place) - 1
-    while element > 0 and page.stop[element] <= place:
-        element = page.up[element]
+    element = page.element_at(place)
     if page.stop[element] - page.start[element] > _ELEMENT_MAX and page.tag[element] != "body":
         return False
     return not signs.inherited(page)[element] & _OF_OTHERS

@@ -36,6 +36,7 @@ None of the recorded pages and PDFs needs a third.
 
 _NEARLY = 0.9  # share of a call's memory; above it, a library may have lacked memory
 NICENESS = 10  # the crawler's event loop has priority: it waits half as long as with 5
+_COLLECTED = 50_000  # new objects between searches for garbage; pages leave none
 RECORDS_MAX = 100  # log lines of a job
 _PEAK = re.compile(rb"VmPeak:\s*(\d+) kB")
 _PR_SET_PDEATHSIG = 1  # https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
@@ -74,6 +75,7 @@ def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> No
     # Most calls need it; loading takes 0.2 seconds, while the first call may be under way.
     import_module("pubcrawl.reading.jobs")
     gc.freeze()
+    gc.set_threshold(_COLLECTED)
     with socket.socket(fileno=fd) as connection, connection.makefile("rb") as calls:
         for number in range(1, JOBS_MAX + 1):
             try:

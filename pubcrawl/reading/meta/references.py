@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.dates import read_date
 from pubcrawl.formats.markup import plain
-from pubcrawl.ids.article_url import identifier_in_url
+from pubcrawl.ids.article_url import names_in_url
 from pubcrawl.ids.doi import IN_TEXT, doi_name, extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
@@ -187,9 +187,10 @@ def id_in_link(url: str) -> tuple[str, str]:
 
     The kind is ``url`` for an address that may be that of the work, and empty for one of an index.
     """
-    kind, value = identifier_in_url(url)
-    if kind:
-        return kind, value
+    # A DOI in another address than doi.org's may be that of the page, with the place of the entry.
+    kinds = ("pmid", "pmcid", "doi") if "doi.org/" in url else ("pmid", "pmcid")
+    if (name := next(iter(names_in_url(url)), None)) and name.kind in kinds:
+        return name
     if arxiv := _ARXIV.search(url):
         return "arxiv", arxiv[1]
     try:

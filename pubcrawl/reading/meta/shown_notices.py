@@ -26,9 +26,11 @@ from pubcrawl.reading.meta import readers
 from pubcrawl.works.notices import NOTICES, stated, unmarked
 from pubcrawl.works.work import Relation
 
-_WORDS = re.compile(
-    "retrac|retrata|withdr|removed|removal|reinstat|correct|corrig|errat|addend|of concern|clarif"
-)
+_WORDS = """
+    retrac retrata withdr removed removal reinstat correct corrig errat addend clarif
+""".split()
+_WORDS.append("of concern")
+_PLACES_MAX = 1000  # times that a page may have each word
 _ELSEWHERE = signs.bits(
     "navigation footer aside sidebar pop-up cookies recommendation comments figure references"
     " reference quotation"
@@ -48,9 +50,7 @@ _OF = {row.of: kind for kind, row in NOTICES.items()}
 
 def shown_notices(document: Document, title: str) -> tuple[Relation, ...]:
     """Return the notices that an HTML page states of its article; *title*: of the article."""
-    # The only capital whose small letter is longer than itself.
-    words = document.page.string.replace("İ", "I").lower()
-    about = [found.start() for found in _WORDS.finditer(words)]
+    about = document.page.places(_WORDS, most=_PLACES_MAX)
     return tuple(dict.fromkeys(_notices(document, title, about))) if about else ()
 
 
