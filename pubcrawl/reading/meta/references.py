@@ -189,7 +189,7 @@ def id_in_link(url: str) -> tuple[str, str]:
     """
     # A DOI in another address than doi.org's may be that of the page, with the place of the entry.
     kinds = ("pmid", "pmcid", "doi") if "doi.org/" in url else ("pmid", "pmcid")
-    if (name := next(iter(names_in_url(url)), None)) and name.kind in kinds:
+    if (name := next(iter(names_in_url(url.rstrip("#"))), None)) and name.kind in kinds:
         return name
     if arxiv := _ARXIV.search(url):
         return "arxiv", arxiv[1]
