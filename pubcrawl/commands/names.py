@@ -27,7 +27,7 @@ SUBCOMMANDS = {
 """Module of a command that crawls or has a log of its own → the words that a user types."""
 
 RENAMED = SUBCOMMANDS | {
-    "portals": "rules portals",
+    "portals test": "rules portals",
     "refetch": "crawl KIND -a where=QUERY -a again=1",
     "table": "count parts",
     "top": "count by",
@@ -92,6 +92,9 @@ def pop_name(argv: list[str]) -> str | None:
             del argv[place]
         return module
     name = argv.pop(places[0])
+    if words in RENAMED and " " in words:
+        del argv[places[1] - 1]
+        name = words
     if name not in RENAMED:
         return name
     new = RENAMED[name]

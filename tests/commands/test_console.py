@@ -58,11 +58,16 @@ def test_the_overview_has_our_commands_and_no_idle_ones() -> None:
 
 
 def test_an_old_name_runs_with_one_warning(tmp_path: Path) -> None:
-    for old, new in (("top visited.host", "count by visited.host"), ("table", "count parts")):
+    for old, new in (
+        ("top visited.host", "count by visited.host"),
+        ("table", "count parts"),
+        ("portals test none.yaml", "rules portals none.yaml"),
+    ):
         was, now = (fork(tmp_path, *words.split()) for words in (old, new))
         assert was.stdout == now.stdout
         warning, _, rest = was.stderr.partition("\n")
-        name, words = old.partition(" ")[0], " ".join(new.split()[:2])
+        words = " ".join(new.split()[:2])
+        name = "portals test" if "portals" in old else old.partition(" ")[0]
         assert warning == f"pubcrawl {name} is now: pubcrawl {words}; the old name ends with 0.4"
         assert rest == now.stderr
 
