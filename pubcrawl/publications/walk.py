@@ -251,6 +251,8 @@ class Walk(Generic[R]):
         target: str = visit.url
         if visit.doi:
             target = await self._landing_page(visit, url)
+            if self.links.is_ended(target):  # a link led there before the DOI was known
+                return
         if not target or (not visit.type.pdf and host(target) in self._exhausted_hosts()):
             return
         fetching = fetching_class(compat=self.compat)(
@@ -261,6 +263,7 @@ class Walk(Generic[R]):
             pdfs=visit.type.pdf or not self._has_text(),
             known=self.links.is_ended,
         )
+        left = ""
         while end := await fetching.run():
             if end.error is not None:
                 self._mark(end.url)
@@ -278,6 +281,9 @@ class Walk(Generic[R]):
                 self._mark(end.url)
                 self._take_findings(visit, end, findings)
                 return
+            left = end.url
+        if left:  # it leads on to where another visit has ended
+            self._mark(left)
 
     async def _landing_page(self, visit: Visit, url: RequestUrl) -> str:
         """Return the address that the resolver redirects to; "" if it does not."""
