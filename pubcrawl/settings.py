@@ -311,9 +311,6 @@ NEWSPIDER_MODULE = "pubcrawl.spiders"  # where `scrapy genspider` writes
 SPIDER_LOADER_CLASS = "pubcrawl.publications.spider.loader.ResourceSpiderLoader"
 COMMANDS_MODULE = "pubcrawl.commands"  # where commands are
 DOWNLOADER = "pubcrawl.fetch.slots.Downloader"  # one transfer per slot, and names for failures
-# A queue by priority, without queues by host, duplicate filter and JOBDIR: requests are made
-# when their host is free.
-SCHEDULER = "pubcrawl.fetch.scheduler.Scheduler"
 TWISTED_DNS_RESOLVER = "pubcrawl.fetch.guard.GuardedResolver"  # public addresses only
 # Adds keys to a request just before it is sent; other schemes are off.
 DOWNLOAD_HANDLERS = {
