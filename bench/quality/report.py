@@ -34,6 +34,7 @@ from bench.quality.gold import (
     words,
 )
 from bench.quality.readers import READERS, PageReading, from_publication, quietly
+from bench.quality.web import web_table
 from pubcrawl.exceptions import ParseError
 from pubcrawl.reading import jats as our_jats
 from pubcrawl.reading import jobs
@@ -736,6 +737,7 @@ def main(*arguments: object) -> int:
     tables = [("Pages", total_table(rows)), ("Layers", layer_table(rows))]
     if not (options.reader or options.platform):
         tables += [("JATS", jats_table()), ("PDFs", pdf_table()), ("Form", form_table())]
+        tables.append(("Web pages", web_table()))
     counts = (f"{number} {what}" for what, number in cases(rows).items())
     print(f"Measured on {', '.join(counts)}.")
     if not options.markdown:

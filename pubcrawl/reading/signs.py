@@ -21,8 +21,6 @@ TABLE: Final = NamedRows(
             "tags": Key(Each(TEXT), "Elements."),
             "roles": Key(Each(TEXT), "Values of the attribute role."),
             "words": Key(Each(TEXT), "Whole words of a class or an id."),
-            "joined": Key(Each(TEXT), "Words that may be written together with these words."),
-            "phrases": Key(Each(TEXT), "Words side by side in one class."),
             "unless": Key(Each(TEXT), "Words beside which the words say nothing."),
             "share": Key(
                 Number(float, 0, 1), "Share of the text above which it says nothing.", required=True
@@ -37,7 +35,7 @@ _NAMES = """
     navigation contents banner footer form aside sidebar pop-up cookies sharing metrics
     recommendation advertisement paywall comments figure list-item references reference
     abstract keywords note header supplement quotation update
-    menu box widget
+    menu box main
 """.split()
 _BITS = {name: 1 << place for place, name in enumerate(_NAMES)}
 
@@ -55,6 +53,7 @@ ABSTRACT: Final = bits("abstract")
 KEYWORDS: Final = bits("keywords")
 NOTE: Final = bits("note")
 UPDATE: Final = bits("update")
+MAIN: Final = bits("main")
 OUTLINE: Final = bits("contents")
 OUTSIDE: Final = bits(
     "navigation contents banner footer form sidebar pop-up cookies sharing metrics"
@@ -74,11 +73,6 @@ _BREAKS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 @cache
 def _rows() -> dict[str, Row]:
     return read_rows([builtin(SIGNS)], TABLE)
-
-
-def words_of(sign: str, key: str = "words") -> frozenset[str]:
-    """Return the words of a sign in the table."""
-    return frozenset(_rows()[sign][key])
 
 
 class _SignTable(NamedTuple):
@@ -111,14 +105,21 @@ def _signs() -> _SignTable:
 @lru_cache(1 << 14)
 def name_signs(names: str) -> int:
     """Return the signs of an id, or of a class attribute."""
-    known = _signs().words
     signs = 0
     for name in names.split():
-        words = _LETTERS.findall(_BREAKS.sub(" ", name).lower())
-        for word in words:
-            for sign, unless in known.get(word, ()):
-                if unless.isdisjoint(words):
-                    signs |= sign
+        signs |= _name_signs(name)
+    return signs
+
+
+@lru_cache(1 << 14)  # many attributes have the same names
+def _name_signs(name: str) -> int:
+    known = _signs().words
+    words = _LETTERS.findall(_BREAKS.sub(" ", name).lower())
+    signs = 0
+    for word in words:
+        for sign, unless in known.get(word, ()):
+            if unless.isdisjoint(words):
+                signs |= sign
     return signs
 
 

@@ -14,13 +14,16 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.reading.clean import clean, elements_named
+from pubcrawl.reading.clean import clean, count_text, elements_named
 from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.works.parts import size
 
 MIN_LENGTH_JAVASCRIPT = 200
 """UTF-16 units of text; pages with less may be empty without their scripts."""
+
+WORDS_WITHOUT_SCRIPTS = 60
+"""Words; a page with more has its text, whatever its ``noscript`` asks for."""
 
 _TRIMMED = "".join(map(chr, range(0x21)))
 _BLANKS = re.compile("[ \t\n\f\r\xa0]+")
@@ -76,13 +79,15 @@ def wants_javascript(
     Answer whether to fetch a page again with a browser.
 
     *rule*: that of the final address; with a rule, only the rule decides. Without one, a page
-    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs a browser.
+    of less text than *min_length* (UTF-16 units) needs a browser, and one with a few words that
+    speaks of JavaScript, usually in a ``noscript``.
     """
     if rule is not None:
         return bool(javascript(rule))
-    if next(elements_named(document, "noscript"), None) is not None:
+    if size(text(document.root)) < min_length:
         return True
-    return size(text(document.root)) < min_length
+    speaks = "javascript" in document.page.string.lower()
+    return speaks and count_text(document.page) < WORDS_WITHOUT_SCRIPTS
 
 
 def browser_content_type(body: bytes) -> str:

@@ -82,8 +82,11 @@ def test_webpage() -> None:
 
 def test_a_webpage_with_enough_text_wants_no_browser() -> None:
     body = b"<title>T</title><p>" + b"Kelp grows in cold water. " * 20
-    assert not jobs.webpage(body, start_url=URL).wants_javascript
-    assert jobs.webpage(body + b"<noscript>Enable it.</noscript>", start_url=URL).wants_javascript
+    scripts = b"<noscript>You need JavaScript.</noscript>"
+    for page in (body, body + scripts):
+        assert not jobs.webpage(page, start_url=URL).wants_javascript
+    menu = b"<nav>" + b"<a href=/>Home</a> " * 60 + b"</nav>"
+    assert jobs.webpage(menu + scripts, start_url=URL).wants_javascript
 
 
 def test_an_empty_webpage_wants_a_browser() -> None:

@@ -29,6 +29,7 @@ from pubcrawl.reading.shown_dates import TABLE as DATE_TABLE
 from pubcrawl.reading.signs import TABLE as SIGN_TABLE
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
 from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
+from pubcrawl.reading.text_evidence import TABLE as TEXT_TABLE
 from pubcrawl.tables.json_schema import json_schema
 from pubcrawl.tables.rows import Keys, NamedRows
 from pubcrawl.tables.values import Json, ValueKind
@@ -53,6 +54,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
     "signs": SIGN_TABLE,
+    "text_evidence": TEXT_TABLE,
     "date_labels": DATE_TABLE,
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
@@ -79,6 +81,7 @@ _ABOUT = {
     "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "signs": "Elements of a page by their tags, roles and names; see reading.md.",
+    "text_evidence": "What shows that a block of a page is its text; see webpages.md.",
     "date_labels": "Words before the dates that a page shows; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",

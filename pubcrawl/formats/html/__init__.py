@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
 from pubcrawl.exceptions import EmptyAnswer, ParseError, SelectorError
-from pubcrawl.formats.html import encoding, guard
+from pubcrawl.formats.html import encoding, guard, shadow
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html import xml as html_xml
 from pubcrawl.formats.html.base_url import absolute, is_web
@@ -203,7 +203,7 @@ def document(body: bytes, *, url: str = "", content_type: str = "", xml: bool = 
     if xml:
         # XML and databases do not allow U+0000.
         return Document(html_xml.parse_lenient_xml(source.replace("\0", "\ufffd")), url=url)
-    return Document(parse(source, LexborHTMLParser), url=url)
+    return Document(parse(shadow.opened(source), LexborHTMLParser), url=url)
 
 
 def check_size(body: bytes) -> None:

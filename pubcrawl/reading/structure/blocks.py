@@ -35,6 +35,9 @@ LONG: Final = 150
 LINK_MAX: Final = 600
 """Characters of a link; a longer link lacks its end tag."""
 
+NOSCRIPT_MAX: Final = 1_000
+"""Characters of a fallback for browsers without scripts; a longer ``noscript`` is the page."""
+
 BLOCKS_MAX: Final = 20_000
 """Blocks read of one page; a book of 500 pages has about 10,000."""
 
@@ -43,7 +46,7 @@ BLOCKS_MAX: Final = 20_000
 # in 2014, it contains the rest of the page.
 _SKIP, _BOX, _BOLD, _LINK = 1, 2, 4, 8
 _EFFECTS = {
-    **dict.fromkeys((*BLOCK_NAMES, "legend", "summary"), _BOX),
+    **dict.fromkeys((*BLOCK_NAMES, "dialog", "legend", "summary"), _BOX),
     **dict.fromkeys("b strong em i u big font".split(), _BOLD),
     "a": _LINK,
     **dict.fromkeys(
@@ -117,10 +120,13 @@ class PageBlocks:
 
     *signs*: element that bounds blocks → its signs and those around it, without what is
     implausible: an element with most of the running text is neither menu nor side bar, whatever
-    its name. Springer's articles were in a ``div`` with the class ``toc``.
+    its name. Springer's articles were in a ``div`` with the class ``toc``. *left_out*: the
+    outermost elements whose text is in no block, such as buttons.
     """
 
-    def __init__(self, page: Page, blocks: list[Block], boxes: dict[int, _Box]) -> None:
+    def __init__(self, page: Page, cutter: _Cutter) -> None:
+        blocks, boxes = cutter.blocks, cutter.boxes
+        self.left_out = cutter.left_out
         # Not the page itself, which keeps these blocks: it would live until the garbage collector
         # finds the circle, a third of the time of an article.
         self._start, self._stop = page.start, page.stop
@@ -137,7 +143,8 @@ class PageBlocks:
         self.signs = {0: 0}
         for number, box in boxes.items():
             around = self.signs[box.path[-2] if len(box.path) > 1 else 0]
-            sign = own[number] if box.path else 0
+            # WordPress names what the page has on its body: single-post no-sidebar comments-open.
+            sign = own[number] if box.path and page.tag[number] not in ("html", "body") else 0
             if sign and number in weights:
                 sign &= ~signs.implausible(sign, weights[number] / total)
             self.signs[number] = around | sign
@@ -167,8 +174,7 @@ def cut_body(page: Page) -> PageBlocks:
     names = ("body", "frameset")
     inside = (number for number in page.children(1) if page.tag[number] in names)
     body = 0 if page.xml else next(inside, 1)
-    cutter = _Cutter(page, body)
-    return PageBlocks(page, cutter.blocks, cutter.boxes)
+    return PageBlocks(page, _Cutter(page, body))
 
 
 class _Cutter:
@@ -176,7 +182,7 @@ class _Cutter:
     Cuts an element of a page into *blocks*.
 
     *boxes*: the elements that bound blocks, in order. *box*: by element, the one around its text.
-    *effects*: what holds for all that is in an element.
+    *effects*: what holds for all that is in an element. *left_out*: see ``PageBlocks``.
     """
 
     def __init__(self, page: Page, top: int) -> None:
@@ -185,6 +191,7 @@ class _Cutter:
         self.boxes = {0: _BODY_BOX}
         self.box = [0] * page.end[top]
         self.effects = [0] * page.end[top]
+        self.left_out: list[int] = []
         self.linked: dict[int, str] = {}  # link with a DOI or to ORCID → its address
         self._inherit(top)
         self._cut(top)
@@ -206,9 +213,12 @@ class _Cutter:
             outer = self.boxes[box[around]]
             box[number] = box[around]
             # The heading of a collapsible section is a button.
-            if own == _SKIP and not (tag == "button" and outer.level):
+            if own == _SKIP and not (
+                (tag == "button" and outer.level) or (tag == "noscript" and self._is_page(number))
+            ):
                 inherited |= _SKIP
-            elif own == _BOX:
+                self.left_out.append(number)
+            elif own == _BOX or tag == "noscript":
                 box[number] = number
                 self.boxes[number] = _Box(
                     (*outer.path, number),
@@ -219,6 +229,7 @@ class _Cutter:
             else:
                 if number in unseen:  # its text does not belong to the sentence around it
                     inherited |= _SKIP
+                    self.left_out.append(number)
                 inherited |= own & _BOLD
                 if own == _LINK:
                     href = hrefs.get(number, "")
@@ -229,6 +240,10 @@ class _Cutter:
                     if href and not href.startswith("#") and size <= LINK_MAX:
                         inherited |= _LINK
             effects[number] = inherited
+
+    def _is_page(self, number: int) -> bool:
+        """Return whether a noscript is the page itself, as in Discourse, and no fallback."""
+        return self.page.stop[number] - self.page.start[number] > NOSCRIPT_MAX
 
     def _levels(self) -> dict[int, int]:
         """Return the levels of headings by number."""
@@ -242,10 +257,9 @@ class _Cutter:
         return levels
 
     def _heading_roles(self) -> Iterator[tuple[int, str]]:
-        values = self.page.values("aria-level")
         for number, role in self.page.values("role").items():
             if role == "heading":
-                yield number, values.get(number, "")
+                yield number, self.page.values("aria-level").get(number, "")
 
     def _unseen(self) -> set[int]:
         """Return the elements that are not shown."""
