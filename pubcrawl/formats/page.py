@@ -330,6 +330,13 @@ class Page:
             yield number
             number = self.end[number]
 
+    def before(self, number: int) -> int:
+        """Return the element directly before an element in the same one, -1 for none."""
+        around, other = self.up[number], number - 1
+        while other > around and self.up[other] != around:
+            other = self.up[other]
+        return other if other > around else -1
+
     def within(self, number: int, numbers: Sequence[int]) -> Sequence[int]:
         """Return those of *numbers*, which are in order, that are below an element."""
         low = bisect_left(numbers, number + 1)

@@ -22,8 +22,8 @@ _BEHIND = re.compile(
     r"(?<![\w.+%&'-])[\w.+%&'-]{1,64}@[\w.-]{1,128}[)\s.;]*+$",
     re.IGNORECASE,
 )
-# HighWire's pages: "a.kelp{at}tides.example".
-_AT = re.compile(r"\s?[{\[(]\s?at\s?[)\]}]\s?", re.IGNORECASE)
+# HighWire's pages: "a.kelp{at}tides.example"; PMC's before 2012: "a.kelp/at/tides.example".
+_AT = re.compile(r"\s?[{\[(]\s?at\s?[)\]}]\s?|/at/", re.IGNORECASE)
 _ORCID = "https://orcid.org/"
 
 

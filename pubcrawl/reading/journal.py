@@ -37,11 +37,12 @@ from pubcrawl.reading.signs import REFERENCES, bits, elements_with
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.figures import figures, supplements
 from pubcrawl.reading.structure.headings import bare
+from pubcrawl.reading.structure.other_abstracts import other_abstracts
 from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.placeholders import is_error_title
+from pubcrawl.works.placeholders import is_error_title, without_labels
 from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"
@@ -85,6 +86,8 @@ _NAMES = (
 # Paragraphs in elements with these signs may be outside the body.
 _BESIDE_THE_BODY = bits("aside footer navigation figure form references reference abstract note")
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
+_FIRST_WITHIN = 25  # letters in which the first author of a citation is named
+_NAMES_WITHIN = 60  # characters in which the second one is
 _TEXTS = ("title", "abstract", "fulltext")
 _ARTICLE_TAG = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
 
@@ -167,6 +170,12 @@ class _PageReader:
         result.ids = Identifiers(*(firsts.get(kind, "") for kind in ("pmid", "pmcid", "doi")))
         self._add_references(result)
         self._add_outline(result)
+        # "Significance" may be a part of the abstract: 10.1111/epi.17430.
+        own = bare(firsts.get("abstract", ""))
+        shown = other_abstracts(self.document)
+        if others := tuple(each for each in shown if bare(each.text) not in own):
+            work = Work(abstracts=others)
+            result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
         return result
 
     def _read(self, layer: Layer) -> None:
@@ -267,11 +276,25 @@ class _PageReader:
             self._with_whole_doi(offer._replace(rule=rule.provenance(offer.rule)))
             for offer in found.offers
         ]
+        offers = self._without_labels(offers)
         result.links += [link for link in found.links if link not in result.links]
         result.corresp_authors = with_addresses(found.corresp_authors, result.corresp_authors)
         if result.work == NOTHING:
             result.work = found.work
         return found, self._body_checked(layer, offers, rule)
+
+    def _without_labels(self, offers: list[Offer]) -> list[Offer]:
+        """Return *offers* without labels beside the title, which also begins the full text."""
+        title = next((str(offer.content) for offer in offers if offer.name == "title"), "")
+        whole = without_labels(title, (*self.titles, self.document.title))
+        if whole == title:
+            return offers
+        return [
+            offer._replace(content=whole + str(offer.content).removeprefix(title))
+            if offer.name in ("title", "fulltext") and str(offer.content).startswith(title)
+            else offer
+            for offer in offers
+        ]
 
     def _with_whole_doi(self, offer: Offer) -> Offer:
         """Remove text after a DOI without a space, if another source has the DOI alone."""
@@ -369,7 +392,7 @@ class _PageReader:
         if article.doi and is_doi(article.doi):
             yield Offer("doi", article.doi, kind)
         if article.title:
-            yield Offer("title", article.title, kind)
+            yield from self._without_labels([Offer("title", article.title, kind)])
         if article.keywords:
             yield Offer("keywords", article.keywords, kind)
         if article.abstract:
@@ -456,12 +479,26 @@ class _PageReader:
         if layer != STRUCTURE and "structure" in self.__dict__:
             longer = "\n\n".join(self.structure.abstract)
         text = str(offer.content)
+        if offer.type in _WEAK or layer == STRUCTURE:
+            # aclanthology.org/N04-1001: "R. Florian, H. Hassan, … Proceedings of the …"
+            first, second = self._family_names
+            start = bare(text[:_NAMES_WITHIN])
+            if first and second and first in start[:_FIRST_WITHIN] and second in start:
+                return plausible.BOILERPLATE
         title = self.asked.title or next(iter(self.titles), "")
         problem = plausible.abstract_problem(text, longer=longer, title=title)
         # A description may be any text; the text below the heading "Abstract" is one.
         if not problem and longer and offer.type in _WEAK and bare(longer) not in bare(text):
             return plausible.OTHER_TEXT
         return problem
+
+    @cached_property
+    def _family_names(self) -> tuple[str, str]:
+        """The bare family names of the first two authors that the page states."""
+        works = (offer.work for offer in self.result.works)
+        people = next((work.contributors for work in works if work.contributors), ())
+        first, second, *_ = [*(bare(person.family) for person in people[:2]), "", ""]
+        return first, second
 
     def keywords_problem(self, offer: Offer, _layer: str) -> str:
         """Return the problem with keywords."""
@@ -550,7 +587,9 @@ def _site_names(document: Document) -> Iterator[str]:
     whole = document.title
     for mark in ("|", " - ", " – ", " — ", ":"):
         name = whole.rpartition(mark)[2].strip()
-        if mark in whole and len(name.split()) <= SITE_NAME_WORDS:
+        # ScienceDirect - Biomaterials : Inkjet printing of viable mammalian cells
+        is_short = mark != ":" or 2 * len(name) < len(whole)
+        if mark in whole and len(name.split()) <= SITE_NAME_WORDS and is_short:
             yield name
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from pubcrawl.reading.structure.headings import bare
+from pubcrawl.reading.structure.headings import bare, is_abstract_part
 from pubcrawl.works.placeholders import is_placeholder
 
 CUT: Final = "cut"
@@ -157,9 +157,22 @@ def is_cut(text: str, longer: str) -> bool:
     whole = bare(longer)
     if len(start) >= len(whole):
         return False
+    # The meta elements of BMC and Nature have no labels: "Background".
+    if has_labels(longer) and not has_labels(text) and _without_labels(longer).startswith(start):
+        return True
     if whole.startswith(start) or (len(start) > 80 and start[:60] in whole[:400]):
         return looks_cut(text) or len(whole) > 1.1 * len(start)
     return False
+
+
+def has_labels(abstract: str) -> bool:
+    """Answer whether an abstract begins with the label of a part, and has another one."""
+    first, *rest = abstract.split("\n\n")
+    return is_abstract_part(first) and any(map(is_abstract_part, rest))
+
+
+def _without_labels(abstract: str) -> str:
+    return bare("".join(line for line in abstract.split("\n\n") if not is_abstract_part(line)))
 
 
 def looks_cut(text: str) -> bool:

@@ -34,6 +34,7 @@ _PARTICLE = r"(?:(?!and\b|et\b|in\b|for\b)\p{Ll}{1,5}[\s’'-]){0,3}"
 _FAMILY = rf"{_PARTICLE}(?=\p{{Lu}}[\p{{L}}’'‐-]){_WORD}(?:\s{_PARTICLE}{_LONG}){{0,2}}"
 # The J. of a journal is no initial.
 _JOURNAL = r"J\.\s(?:of\b|\p{Lu}\p{Ll}+(?:\.|,?\s[0-9(]|\s\p{Lu}\p{Ll}*\.))"
+_NO_JOURNAL = rf"(?:(?<=\b(?:and|&)\s)|(?!{_JOURNAL}))"  # "and J. Michaelsen, 2013"
 _DOTTED = rf"\p{{Lu}}\p{{Ll}}?\.(?:[\s‐-]{{0,2}}(?!{_JOURNAL})\p{{Lu}}\p{{Ll}}?\.)*"
 _BARE = r"\p{Lu}{1,4}+(?:[\s‐-]\p{Lu}{1,2}\b)*+(?![\p{L}\p{M}’'(])"
 _INITIALS = rf"(?:{_DOTTED}(?:\s?\p{{Lu}}(?=[,;]))?|{_BARE})"
@@ -62,16 +63,18 @@ class NameForm(NamedTuple):
     end: str
 
 
-_DIRECT = rf"(?!{_JOURNAL}){_DOTTED}\s?(?!(?:and|et)\b){_FAMILY}{_SUFFIX}"
-_INVERTED = rf"{_FAMILY}{_SUFFIX}\s?,\s?{_INITIALS}{_SUFFIX}"
+_DIRECT = rf"{_NO_JOURNAL}{_DOTTED}\s?(?!(?:and|et)\b){_FAMILY}{_SUFFIX}"
+_AFTER = r"(?:\s(?:van|von|de|der|den|da|di|du|le)\b(?!\s\p{Lu}\.)){0,2}"  # Timmeren, T. van
+_INVERTED = rf"{_FAMILY}{_SUFFIX}\s?,\s?{_INITIALS}{_AFTER}{_SUFFIX}"
 _PLAIN = rf"{_GIVEN}\s{_FAMILY}"
+_BARE_LAST = rf"{_FAMILY}{_AFTER}\s{_SHORT}{_SUFFIX}"  # Wang le L
 _NAME_FORMS = (
     # Perou, C. M., & Sund, R.; also with "and B. Lind" or "and Bing Wu" after the first
     NameForm("inverted", _INVERTED, rf"(?:{_INVERTED}|{_DIRECT})", ""),
     # C. M. Perou, R. Sund and C. Ho
     NameForm("direct", _DIRECT, _DIRECT, _END),
     # Perou CM, Sund R
-    NameForm("bare", rf"{_FAMILY}\s{_SHORT}{_SUFFIX}", rf"{_FAMILY}\s{_SHORT}{_SUFFIX}", _END),
+    NameForm("bare", _BARE_LAST, _BARE_LAST, _END),
     # DT Gilbertson, J Liu
     NameForm("bare direct", rf"{_BARE}\s{_FAMILY}", rf"{_BARE}\s{_FAMILY}", _END),
     # Reed, Olga, and Bing Wu
@@ -150,13 +153,15 @@ _LOCATIONS = tuple(
         rf"[.,]?\s{_VOLUME}\s?\((?P<issue>[0-9]{{1,4}})\)",
         # in Proc. of the Sea, 2016, pp. 40-45; (pp. 21–40)
         rf"[.,]?\s\(?(?:(?P<year>{_YEAR})[.,;:]\s)?pp?\.?\s?{_PAGES}",
+        # 200158345–352: PMC shows year, volume and pages without marks between them
+        rf"[.,]?\s(?P<year>{_YEAR})[0-9]{{3,9}}[–-][0-9]{{1,6}}",
     )
 )
 _TAIL = 90  # most characters after a location
 
 # Titles and containers
 
-_ADDRESS = re.compile(rf"(?:\bdoi:?\s*)?(?:https?://|www\.|\b{START})\S+", re.IGNORECASE)
+_ADDRESS = re.compile(rf"<?(?:\bdoi:?\s*)?(?:https?://|www\.|\b{START})\S+", re.IGNORECASE)
 _CLUTTER = (
     (re.compile(r"\[(?:PMID|PMCID|PubMed|Cross[Rr]ef|CAS|Google Scholar)\b.*"), ""),
     (re.compile(r"\s*\(Open in a new window\).*"), ""),
@@ -167,6 +172,7 @@ _CLUTTER = (
     (re.compile(r"\s([,.;:])(?=\s|\Z)"), r"\1"),
     (re.compile(r"\.\s?\.(?!\s?\.)"), "."),
     (re.compile(r",\s?,"), ","),
+    (re.compile(r"(?<=\p{Lu})\.(?=et al)"), ". "),
 )
 _CITATION = re.compile(rf"[^()]{{3,80}}?,\s{_YEAR}[a-z]?")  # Allen et al., 2004
 _LABEL = re.compile(
@@ -190,6 +196,10 @@ _BOUNDARY = re.compile(
 _COMMA = re.compile(r",\s+(?=\S)")
 _PUBLISHER = re.compile(rf"\s\([^()]+,\s[^()]*{_YEAR}\)")
 _BOOK_END = re.compile(r"[,(;]|(?<=\p{Ll}{4})\.\s")
+# "… with tremor Front Neurol"; "… with hepatitis C. Lancet"
+_CONTAINER_AT_END = re.compile(
+    r"(?:(?<=\s\p{Ll}{2,40})|(?<=\s\p{Lu})\.)(?:\s\p{Lu}[\p{L}&-]{0,20}+){1,6}+\.?\Z"
+)
 _SHORT_WORD = 7  # letters of a word that may stand in an abbreviated name
 _WHOLE_WORD = 10  # letters; shorter ones with a full stop may be abbreviations
 _AFTER_TITLE = re.compile(
@@ -260,7 +270,8 @@ def _work_of_lines(lines: Sequence[str]) -> CitedWork | None:
             return None
         title, *tail = rest[:place] + rest[place + 1 :]
         last = tail[0] if tail else ""
-        if read_names(title)[0]:  # HighWire: each name is in a block
+        # HighWire: each name is in a block. "Kimura, M." and "(1980). A saddle …"
+        if read_names(title)[0] or _DATE_AFTER_NAMES.match(title):
             return None
         location = _location(last)
         fields = {} if location is None else location.groupdict(default="")
@@ -342,7 +353,13 @@ def _title_and_container(
                 return _title(title), container
     if _is_container(head):
         return "", head
-    return "", ""
+    if not with_title:
+        return "", ""
+    # Wiley: "… in a cohort with tremor Front Neurol. 2020"
+    tail = _CONTAINER_AT_END.search(head)
+    if tail and _is_title(head[: tail.start()]):
+        return _title(head[: tail.start()]), tail[0].strip(" .")
+    return _sentence(head), ""
 
 
 def _sentence(text: str) -> str:
@@ -360,7 +377,9 @@ def _book(text: str) -> str:
     _, _, after = read_names(text)
     editors = _EDITORS.match(text, after) if after else None
     if editors := editors or _EDITORS.search(text[:200]):
-        text = text[editors.end() :]
+        # "In The turtles of the Jurassic (ed. F Westphal)"
+        before = text[: editors.start() + 1].rstrip().endswith("(")
+        text = text[: editors.start()] if before else text[editors.end() :]
     end = _BOOK_END.search(text)
     book = text[: end.start()] if end else text
     return book if _is_title(book) else ""

@@ -27,6 +27,7 @@ from pubcrawl.reading.rules import JournalRule
 from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, Takes
 from pubcrawl.reading.structure import lines
 from pubcrawl.reading.structure.blocks import PARAGRAPH, count_words
+from pubcrawl.reading.structure.headings import is_abstract_part
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 
@@ -39,6 +40,9 @@ Skip = frozenset[int]
 
 ELEMENTS_MAX = 1000
 """Elements read for one key; no article has so many keywords, links or authors."""
+
+LABEL_MAX = 60
+"""Characters of the label of a part of an abstract."""
 
 _SAMPLE = 400  # elements to check for a body before all are read
 
@@ -93,7 +97,7 @@ def by_rule(
         result.add(kind, value, kind)
     title, subtitle = _titles(document, keys, skip)
     whole_title = " : ".join(filter(None, (title, subtitle)))
-    abstract = text_of(document, _nodes(document, keys, "abstract"), skip)
+    abstract = text_of(document, _with_labels(document, _nodes(document, keys, "abstract")), skip)
     result.add("title", whole_title, "title" if title else "subtitle")
     result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
     # Merging takes these keywords only if those above are not final.
@@ -143,6 +147,24 @@ def text_of(document: Document, nodes: Iterable[Node], skip: Skip = frozenset())
         for text in page.paragraphs(page.number[node.mem_id], skip=left_out)
     )
     return "\n\n".join(filter(None, map(html_text.without_headings, texts)))
+
+
+def _with_labels(document: Document, nodes: list[Node]) -> list[Node]:
+    """
+    Return *nodes*, each after the heading directly above it: "Background".
+
+    10.1186/1471-2148-14-70: a rule selects the paragraphs of an abstract and not their headings.
+    """
+    page = document.page
+    numbers = [page.number[node.mem_id] for node in nodes]
+    result: list[Node] = []
+    for number, node in zip(numbers, nodes, strict=True):
+        above = page.before(number)
+        is_short = above > 0 and page.stop[above] - page.start[above] <= LABEL_MAX
+        if is_short and above not in numbers and is_abstract_part(page.text(above)):
+            result.append(page.node[above])
+        result.append(node)
+    return result
 
 
 def has_rule_body(document: Document, rule: JournalRule) -> bool:

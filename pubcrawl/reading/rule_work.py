@@ -129,7 +129,7 @@ def _links(document: Document, node: Node) -> list[str]:
     if document.xml:
         anchors = select.compile("a[href]").select(document, node)
     else:
-        anchors = document.css("a[href], link[href]", scope=node)
+        anchors = document.css("a[href]:not([href^='#']), link[href]", scope=node)
     return [select.attribute(document, anchor, "abs:href") for anchor in anchors]
 
 

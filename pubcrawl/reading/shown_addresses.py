@@ -26,7 +26,7 @@ _OF_OTHERS = signs.bits(
     "navigation footer banner references recommendation comments advertisement cookies"
 )
 _MARK = re.compile(
-    r"correspond[ae]n|correspondence|corresponding author|correspondência|correspondencia"
+    r"corresponden(?:ce|cia|te)?|correspondant|corresponding author|correspondência|correspondencia"
     r"|auteurs? correspondants?|korrespondenz|corrispondenza|переписк|通讯作者|通信作者|責任著者",
     re.IGNORECASE,
 )
@@ -44,7 +44,10 @@ _STARTS = (
 _LABEL = re.compile(
     r"(?:e-?mails?|electronic address|mail)(?: address)?\s{0,3}[:：]?\s{0,3}\(?$", re.IGNORECASE
 )
-_EDITORS = re.compile(r"\b(?:edit(?:ed|ors?)|review(?:ed|ers?)|permissions|copyright)\b", re.I)
+# PLOS: "Peer-Reviewed" stands above the first author.
+_EDITORS = re.compile(
+    r"\b(?:edit(?:ed|ors?)|(?<!peer[- ])review(?:ed|ers?)|permissions|copyright)\b", re.IGNORECASE
+)
 _NAMED = re.compile(r"corresp|corr-?(?:e-?mail|author)", re.IGNORECASE)
 _OFFICES = frozenset(
     "contact customercare editor editorial help info journals office permissions privacy service"
@@ -72,23 +75,24 @@ def correspondents(
     """Return the authors whose addresses the page marks, named if they are *contributors*."""
     page = document.page
     marks = list(_marks(page))
-    marked: dict[str, tuple[int, int]] = {}  # address → mark and place
+    marked: dict[str, tuple[int, int]] = {}  # address → start of its note, and place
     labelled: dict[str, tuple[int, int]] = {}
-    last = (-_REACH, -_REACH)
+    note = end = -_REACH  # the start of the last note, and its last address
     for place in sorted(_places(page, marks)):
-        found, mark = marked, next((mark for mark in reversed(marks) if mark <= place.at), -_REACH)
-        if place.at - mark > _REACH:
-            in_note = place.at - last[1] <= _CHAIN
-            mark = last[0] if in_note else place.at - _CHAIN
-            if not (in_note or _is_named(page, place.element)):
-                found = labelled
-        if found is labelled and not _has_label(page, place, document.url):
+        mark = max((mark for mark in marks if mark <= place.at), default=-_REACH)
+        named = _named_element(page, place.element)
+        if place.at - mark <= _REACH:
+            note = mark
+        elif place.at - end > _CHAIN and named:
+            note = page.start[named]
+        elif place.at - end > _CHAIN:
+            before = place.at - _CHAIN
+            if _has_label(page, place, document.url) and not _is_others(page, place, before):
+                labelled.setdefault(place.address, (before, place.at))
             continue
-        if _is_others(page, place, mark):
-            continue
-        if found is marked:
-            last = (mark, place.at)
-        found.setdefault(place.address, (mark, place.at))
+        if not _is_others(page, place, max(note, page.start[named])):
+            end = place.at
+            marked.setdefault(place.address, (note, place.at))
     people = [person for person in contributors if person.role == "author"]
     return _named(page, marked or labelled, people)
 
@@ -133,11 +137,13 @@ def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
     for start in {*marks, *labels}:
         window = page.string[start : start + _REACH]
         for match in re.finditer(
-            r"(?<![\w.+-])[\w.+-]{1,64}+(?:@|\s?[{\[(]\s?at\s?[)\]}]\s?)\s?[\w.-]{1,128}", window
+            r"(?<![\w.+-])[\w.+-]{1,64}+(?:@|\s?[{\[(/]\s?at\s?[)\]}/]\s?)\s?[\w.-]{1,128}", window
         ):
             at = start + match.start()
             element = page.element_at(at)
-            if element not in backwards and (plain := email(re.sub(r"@\s", "@", match[0]))):
+            # Taylor & Francis: "…, ChinaCorrespondencea.kelp@tides.example"
+            written = re.sub("@\\s", "@", _MARK.split(match[0])[-1])
+            if element not in backwards and (plain := email(written)):
                 yield _ShownAddress(at, element, plain)
 
 
@@ -150,17 +156,15 @@ def _decoded(digits: str) -> str:
     return bytes(byte ^ key for byte in data).decode("utf-8", "replace")
 
 
-def _is_named(page: Page, element: int) -> bool:
-    """Whether a property or the name of an element around it marks an address."""
+def _named_element(page: Page, element: int) -> int:
+    """Return the element around an address whose property or name marks it, 0 for none."""
     for name in ("property", "itemprop"):
         if page.values(name).get(element, "").lower() == "email":
-            return True
+            return element
     around = [element, *page.ancestors(element)][:_LEVELS]
-    for name in ("class", "id"):
-        values = page.values(name)
-        if any(_NAMED.search(values.get(each, "")) for each in around):
-            return True
-    return False
+    values = (page.values("class"), page.values("id"))
+    named = (each for each in around if any(_NAMED.search(value.get(each, "")) for value in values))
+    return next(named, 0)
 
 
 def _has_label(page: Page, place: _ShownAddress, url: str) -> bool:

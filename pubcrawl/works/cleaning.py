@@ -17,7 +17,7 @@ from msgspec import structs
 from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import dois_of
 from pubcrawl.works.findings import Findings, Offer
-from pubcrawl.works.placeholders import is_placeholder
+from pubcrawl.works.placeholders import is_placeholder, without_notes
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -87,7 +87,7 @@ def _content(offer: Offer) -> Any:
         title = plain(str(content))
         return "" if is_placeholder("titles", title) else title
     if offer.name == "abstract":
-        text = _paragraphs(str(content))
+        text = without_notes(_paragraphs(str(content)))
         return "" if is_placeholder("abstracts", text) else text
     if offer.name == "keywords" and isinstance(content, tuple):
         words = (plain(str(word)) for word in content)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
 from pubcrawl.tables.files import PLACEHOLDERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf, either
-from pubcrawl.works.folding import folded
+from pubcrawl.works.folding import folded, slug
 
 FIELDS: Final = {
     "any": "Values of any field.",
@@ -19,6 +19,8 @@ FIELDS: Final = {
     "keywords": "Values of keywords.",
     "names": "Values of the names of persons and groups.",
     "anonymous": "Names of authors who are not named.",
+    "labels": "Buttons and access labels at the ends of titles.",
+    "notes": "Lines above and below abstracts that are no part of them.",
     "pages": "Window titles and headings of pages that name no work.",
     "errors": "Titles of error pages.",
 }
@@ -31,6 +33,8 @@ TABLE: Final = NamedRows(
 """Languages with their placeholders."""
 
 _LONGEST = 160  # characters of a placeholder
+_LABELS = 5  # labels beside a title
+_BESIDE = 15  # characters of a title by which a label is known to be part of it
 _ENDS = re.compile(r"^[\W_]+|[\W_]+$")
 _SEPARATOR = re.compile(r"\s[|·•»«–—-]++\s|[|»]")
 _WITH = {
@@ -59,6 +63,41 @@ def is_placeholder(field: str, value: str) -> bool:
     )
 
 
+def without_labels(title: str, others: Iterable[str]) -> str:
+    """
+    Return *title* without the buttons and access labels at its ends that *others* lack.
+
+    *others*: the title as other places of the page have it; without any, nothing is removed.
+    """
+    known = [key for key in map(slug, others) if key]
+    at_end, at_start = _label_patterns()
+    for _ in range(_LABELS if known else 0):
+        if end := at_end.search(title):
+            beside, rest = title[max(0, end.start() - _BESIDE) :], title[: end.start()]
+        elif start := at_start.match(title):
+            beside, rest = title[: start.end() + _BESIDE], title[start.end() :]
+        else:
+            break
+        if any(slug(beside) in key for key in known) or not slug(rest):
+            break
+        title = rest.strip(" |:([–—-")
+    return title
+
+
+def without_notes(text: str) -> str:
+    """Return an abstract without the lines above and below it that are no part of it."""
+    paragraphs = text.split("\n\n")
+    for end in (-1, 0):
+        while len(paragraphs) > 1 and _is_note(paragraphs[end]):
+            del paragraphs[end]
+    return "\n\n".join(paragraphs)
+
+
+def _is_note(paragraph: str) -> bool:
+    is_short = len(paragraph) <= _LONGEST
+    return is_short and _patterns()["notes"].fullmatch(folded(paragraph).strip(" .:")) is not None
+
+
 def is_error_title(title: str) -> bool:
     """Whether *title*, alone or beside the name of a site, is that of an error page."""
     if len(title) > _LONGEST:
@@ -80,3 +119,12 @@ def _patterns() -> Mapping[str, re.Pattern[str]]:
     return {
         key: either(row[key] for row in rows if key in row) or re.compile(r"(?!)") for key in FIELDS
     }
+
+
+@cache
+def _label_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a label at the end and at the start of a title."""
+    labels = f"(?i:{_patterns()['labels'].pattern})"
+    # ACS: "… in waterClick to copy article link"
+    at_end = rf"(?:(?<=[\s(\[|:–—-])|(?<=[a-z0-9)])(?=[A-Z])){labels}[\W_]*\Z"
+    return re.compile(at_end), re.compile(rf"\A\W*{labels}[^\w(]+(?=\S)")

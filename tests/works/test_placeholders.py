@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pubcrawl.works.placeholders import is_placeholder
+from pubcrawl.works.placeholders import is_placeholder, without_labels, without_notes
 from tests.cases import table
 
 
@@ -8,3 +8,14 @@ from tests.cases import table
 def test_placeholders(field: str, stands_for_none: bool, values: list[str]) -> None:
     found = [value for value in values if is_placeholder(field, str(value or "null"))]
     assert found == (values if stands_for_none else [])
+
+
+@table
+def test_labels(title: str, other: str, left: str) -> None:
+    assert without_labels(title, [other]) == left
+    assert without_labels(title, []) == title
+
+
+@table
+def test_notes(abstract: list[str], left: list[str]) -> None:
+    assert without_notes("\n\n".join(abstract)).split("\n\n") == left

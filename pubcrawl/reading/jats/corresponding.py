@@ -36,7 +36,46 @@ def corresponding(article: Element) -> tuple[Author, ...]:
 
     Authors of translations and other sub-articles are included, without duplicates.
     """
-    return tuple(dict.fromkeys(filter(any, authors_with_addresses(article))))
+    notes = list(article.iter("corresp"))
+    contribs = _candidates(article, notes)
+    authors = authors_with_addresses(article) or _unlinked(article, notes)
+    known = {author.email for author in authors}
+    result: list[Author] = []
+    for contrib, author in zip_longest(contribs, authors):
+        further = _contacts(contrib)[1:] if contrib is not None else []
+        collab = contrib.find("collab") if contrib is not None else None
+        if collab is not None and contrib.find("name") is None:
+            author = author._replace(name=(collab.text or "").strip() or author.name)
+        if author and not author.email and contrib is not None:
+            surname = next(iter(_texts(contrib, "surname")), "")
+            author = completed(author, Author(email=_first_after(surname, notes, known)))
+        result += (author, *(author._replace(email=each.email) for each in further))
+    return tuple(dict.fromkeys(filter(any, result)))
+
+
+def _unlinked(article: Element, notes: Iterable[Element]) -> list[Author]:
+    """Return the addresses in notes to which no author has a link, with the names most alike."""
+    pool = [contact for note in notes for contact in _contacts(note) if contact.email]
+    authors = [
+        Author(" ".join((*_texts(contrib, "given-names")[:1], *_texts(contrib, "surname")[:1])))
+        for contrib in (article.iter("contrib") if pool else ())
+    ]
+    share_addresses(authors, pool)
+    by_email = {author.email: author for author in authors if author.email}
+    return [by_email.get(contact.email, contact) for contact in pool]
+
+
+def _first_after(name: str, notes: Iterable[Element], known: set[str]) -> str:
+    """Return the address that follows *name* in a note, "" if it is that of another."""
+    # PMC5234046: "Dwi Liliek Kusindarta, e-mail: indarta@…, HW: heviwihadmadyatami@…"
+    for note in notes:
+        words = text(note)
+        place = words.find(name) if name else -1
+        places = {words.find(each.email): each.email for each in _contacts(note) if each.email}
+        after = min((at for at in places if at > place >= 0), default=-1)
+        if after >= 0:
+            return "" if places[after] in known else places[after]
+    return ""
 
 
 def authors_with_addresses(

@@ -151,9 +151,7 @@ def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
             ids.setdefault(kind, match[match.lastindex or 0])
             if kind == "doi":
                 # 10.1175/1520-0469(1979)036<1722:BPOASE>2.0.CO;2; 10.1021/bi00268a033pmid:7150574
-                sici = _SICI.match(text, match.end())
-                name = match[0] + (sici[0] if sici else "")
-                ids[kind] = extract_doi(name.partition("pmid:")[0].rstrip(".,;)]"))
+                ids[kind] = extract_doi(_with_sici(match).partition("pmid:")[0].rstrip(".,;)]"))
     return ids
 
 
@@ -200,7 +198,7 @@ def id_in_link(url: str) -> tuple[str, str]:
     query = parse_qs(parts.query)
     dois = [text.removeprefix("info:doi/") for key in _DOI_KEYS for text in query.get(key, ())]
     if doi := next(filter(None, map(_DOI.search, (*dois, unquote(parts.path)))), None):
-        return "doi", doi_name(doi[0])
+        return "doi", doi_name(_with_sici(doi))
     pmids = [text for key in _PMID_KEYS for text in query.get(key, ()) if text.isdigit()]
     # HighWire: /external-ref?access_num=…&link_type=MED
     if "".join(query.get("link_type", ())).upper() in ("MED", "PUBMED"):
@@ -210,6 +208,11 @@ def id_in_link(url: str) -> tuple[str, str]:
     if pmid := extract_pmid("".join(pmids[:1])):
         return "pmid", pmid
     return ("", "") if any(name in url for name in _INDEXES) else ("url", url)
+
+
+def _with_sici(doi: re.Match[str]) -> str:
+    sici = _SICI.match(doi.string, doi.end())
+    return doi[0] + (sici[0] if sici else "")
 
 
 def _labels(entries: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import regex as re
@@ -9,9 +10,16 @@ import regex as re
 from pubcrawl.ids.doi import START
 from pubcrawl.reading import signs
 from pubcrawl.reading.structure import headings, lines
-from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
-from pubcrawl.reading.structure.headings import bare, heading_kind, is_opening, run_in_end
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, COMMENT_LEVEL, Block
+from pubcrawl.reading.structure.headings import (
+    bare,
+    heading_kind,
+    is_abstract_part,
+    is_opening,
+    run_in_end,
+)
 from pubcrawl.reading.structure.sections import ABSTRACT_WORDS, LONG_LINE, Sections
+from pubcrawl.works.placeholders import is_placeholder
 
 ABSTRACT_MIN: Final = 15
 """Words of the shortest abstract."""
@@ -30,7 +38,12 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
     *title*: number of the title, -1 for none. *meta_abstract*: the abstract in the meta
     elements, bare.
     """
+    if _says_none(page):
+        page.kinds[:] = ("" if kind == headings.ABSTRACT else kind for kind in page.kinds)
+        return []
     by_heading = _runs(page, headings.ABSTRACT)
+    # 10.1016/j.biomaterials.2004.04.011: the abstracts of related articles stand above the title.
+    by_heading = [run for run in by_heading if run[0] > title] or by_heading
     key = meta_abstract[:60]
     if len(key) >= 40:
         for run in by_heading:
@@ -47,6 +60,8 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
         return _mark_abstract(page, by_heading[0])
     if run_in:
         return _mark_abstract(page, run_in[:1])
+    if below_label := _below_label(page, title):
+        return _mark_abstract(page, below_label)
     marked = [
         n
         for n, block in enumerate(page.blocks)
@@ -71,6 +86,31 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
         for number, block in enumerate(page.blocks):
             if not block.level and not page.is_out(number) and bare(block.text).startswith(key):
                 return _mark_abstract(page, [number])
+    return []
+
+
+def _says_none(page: Sections) -> bool:
+    """Whether "Abstract not available." is directly below the heading "Abstract", as at ECS."""
+    return any(
+        0 < head.level < (block.level or COMMENT_LEVEL)
+        and heading_kind(head.text) == headings.ABSTRACT
+        and block.words > 1
+        and is_placeholder("abstracts", block.text)
+        for head, block in pairwise(page.blocks)
+    )
+
+
+def _below_label(page: Sections, title: int) -> list[int]:
+    """Return the paragraph below "Abstract" in an element that is no heading."""
+    for number, block in enumerate(page.blocks[title + 1 : -1], title + 2):
+        below = page.blocks[number]
+        if (
+            heading_kind(block.text) == headings.ABSTRACT
+            and not block.level
+            and below.words >= ABSTRACT_LINE
+            and page.kinds[number] in ("", headings.BODY, headings.FIGURES)
+        ):
+            return [number]
     return []
 
 
@@ -135,6 +175,9 @@ def _until_body(page: Sections, run: list[int]) -> list[int]:
 
 def _mark_abstract(page: Sections, run: list[int]) -> list[int]:
     while len(run) > 1 and _is_about(page.blocks[run[-1]]):
+        label = page.blocks[run[-2]].text
+        if is_abstract_part(label) and heading_kind(label) != headings.KEYWORDS:
+            break  # Trial registration: ISRCTN identifier: 13837944
         run = run[:-1]
     for number in run:
         page.kinds[number] = headings.ABSTRACT

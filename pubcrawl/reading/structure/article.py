@@ -89,7 +89,7 @@ def read_article(
     page = page_sections(document)
     page_blocks = page.blocks
     title = _title(page, tuple(filter(None, map(bare, titles))), bare(document.title))
-    numbers = find_abstract(page, title, bare(abstract))
+    numbers = _in_one_language(document, page, find_abstract(page, title, bare(abstract)))
     body, back = find_body(page, title)
     references = _references(page)
     result = PageArticle(
@@ -124,6 +124,19 @@ def read_article(
     # A known heading counts even if its text is not on the page.
     result.headings = max(result.headings, result.known_headings)
     return result
+
+
+def _in_one_language(document: Document, page: Sections, numbers: list[int]) -> list[int]:
+    """Return those of the abstract's blocks that have the language of the first, as marked."""
+    if len(numbers) < 2:
+        return numbers
+    marked = document.page.values("lang")
+    languages = [
+        next((marked[number] for number in reversed(page.blocks[n].path) if number in marked), "")
+        for n in numbers
+    ]
+    own = {"", languages[0]}
+    return [n for n, language in zip(numbers, languages, strict=True) if language in own]
 
 
 def _add_fields(result: PageArticle, page_blocks: list[Block]) -> None:
@@ -173,12 +186,16 @@ def _title(page: Sections, titles: Sequence[str], window: str) -> int:
             return next((n for n in same if not page.is_out(n)), same[0])
     best, score = -1, 0
     for number, block in enumerate(page.blocks):
-        if not block.level or page.is_out(number) or heading_kind(block.text):
+        # A line without a heading's name is the title only as most of the window's title.
+        if len(block.text) > 2 * len(window) and not block.level:
+            continue
+        if page.is_out(number) or heading_kind(block.text):
             continue
         words = bare(block.text)
-        if len(words) < 12:
+        in_window = words in window
+        if len(words) < 12 or not (block.level or (in_window and 2 * len(words) > len(window))):
             continue
-        points = (8 - block.level) + 6 * (words in window) + (block.words >= 4)
+        points = (8 - (block.level or 4)) + 6 * in_window + (block.words >= 4)
         if titles and any(words in each or each in words for each in titles):
             points += 8
         if points > score:

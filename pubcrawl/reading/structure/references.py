@@ -37,6 +37,8 @@ _ENTRY = re.compile(
     r"\b10\.[0-9]|\bin press\b"
 )
 _OUTSIDE = OUTSIDE & ~bits("footer")  # PeerJ: the list is in the footer of the article
+# Royal Society and PeerJ: what an entry without a journal says is a "comment".
+_UNSEEN = OUTSIDE & ~bits("comments") | HIDDEN
 _LINES_MAX = 12  # blocks of an entry; in more are its words
 _LINES = frozenset(("div", "p", "li", "dd", "td"))
 _UNREAD = frozenset(("button", "form", "svg", "select"))
@@ -71,17 +73,20 @@ def find_references(document: Document) -> list[ReferenceEntry] | None:
     numbers = finder.by_name()
     if len(numbers) < REFERENCES_MIN:
         numbers = finder.by_heading(lines.page_blocks(document).blocks)
-    # PNAS and Science repeat the list in a window that opens.
+    hrefs = page.values("href", page.by_tag.get("a", ()))
+    # A link back to the text has the DOI of the article in its address.
+    links = [number for number in sorted(hrefs) if not hrefs[number].startswith("#")]
+    # PNAS and Science repeat the list in a window that opens; one of the two has the links.
     different: dict[str, int] = {}
     for number in numbers:
         letters = "".join(_LETTERS.findall(finder.text(number).lstrip(_LABEL)))
-        different.setdefault(letters[:_SAME], number)
+        twin = different.setdefault(letters[:_SAME], number)
+        if len(page.within(number, links)) > len(page.within(twin, links)):
+            different[letters[:_SAME]] = number
     if len(different) < _REPEATED * len(numbers):
         numbers = [*different.values()]
     if len(numbers) < REFERENCES_MIN:
         return None
-    hrefs = page.values("href", page.by_tag.get("a", ()))
-    links = sorted(hrefs)
     return [
         ReferenceEntry(
             finder.lines(number),
@@ -168,7 +173,7 @@ class _EntryFinder:
         return [
             inner
             for inner in range(number + 1, page.end[number])
-            if signs[inner] & (OUTSIDE | HIDDEN) or page.tag[inner] in _UNREAD
+            if signs[inner] & _UNSEEN or page.tag[inner] in _UNREAD
         ]
 
     def _entries(self, number: int, start: int = 0, stop: int | None = None) -> list[int]:
