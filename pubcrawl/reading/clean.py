@@ -7,7 +7,7 @@ Each block of the page is judged by ``text_evidence``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pubcrawl.formats.html import Document
@@ -100,10 +100,12 @@ def dropped(document: Document, *, publication: bool) -> set[int]:
     blocks = cut_body(page)
     if not blocks.blocks:
         return set()
-    remaining = _remaining(page, blocks)
-    if publication:
-        remaining -= _references(blocks)
-    elif not remaining:
+    # A list of references may be longer than the text; it is not what surrounds it.
+    places = range(len(blocks.blocks))
+    if publication and (references := _references(blocks)):
+        places = [place for place in places if place not in references]
+    remaining = _remaining(page, blocks, places)
+    if not (publication or remaining):
         return set()
     holders = {number for place in remaining for number in blocks.blocks[place].path}
     result = {*blocks.left_out, *_controls(page)}
@@ -116,21 +118,23 @@ def dropped(document: Document, *, publication: bool) -> set[int]:
 def count_text(page: Page) -> int:
     """Return the number of words of running text, headings and the like in a page."""
     blocks = cut_body(page)
-    return sum(blocks.blocks[place].words for place in _text(page, blocks))
+    text = _text(page, blocks, range(len(blocks.blocks)))
+    return sum(blocks.blocks[place].words for place in text)
 
 
-def _remaining(page: Page, blocks: PageBlocks) -> set[int]:
-    """Return the places of the blocks that cleaning leaves: the text, or what there is."""
-    text = _text(page, blocks)
+def _remaining(page: Page, blocks: PageBlocks, places: Sequence[int]) -> set[int]:
+    """Return those of *places* that cleaning leaves: the blocks that are text, or what there is."""
+    text = _text(page, blocks, places)
     if sum(blocks.blocks[place].words for place in text) < FEWEST:
-        text |= {at for at, block in enumerate(blocks.blocks) if not block.signs & _AROUND}
+        text |= {place for place in places if not blocks.blocks[place].signs & _AROUND}
     return text - {*_templates(page, blocks)}
 
 
-def _text(page: Page, blocks: PageBlocks) -> set[int]:
-    """Return the places of the blocks that are text."""
-    evidence = block_evidence(page, blocks)
-    return {place for place, names in enumerate(evidence) if log_odds(names) + PRIOR > 0}
+def _text(page: Page, blocks: PageBlocks, places: Sequence[int]) -> set[int]:
+    """Return those of *places* where the block is text, if the page has no others."""
+    evidence = block_evidence(page, [blocks.blocks[place] for place in places])
+    pairs = zip(places, evidence, strict=True)
+    return {place for place, names in pairs if log_odds(names) + PRIOR > 0}
 
 
 def _templates(page: Page, blocks: PageBlocks) -> Iterator[int]:

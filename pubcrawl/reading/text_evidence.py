@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 from pubcrawl.formats.dates import MONTH
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
-from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, PageBlocks, count_words
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, count_words
+from pubcrawl.reading.structure.headings import heading_kind
 from pubcrawl.tables.files import TEXT_EVIDENCE, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, Each, Number
@@ -45,11 +46,13 @@ _RUNNING = 10  # words of the shortest sentence that is running text
 _PARAGRAPH = 25  # words that are running text without a full stop
 _LINKED = 1 / 3, 0.8  # shares of the words in links: half, all
 _LINK_LONG = 8  # words of a link that names another page
+_HEADING = 8  # words of a heading that says what is below it
 _CONTEXT = 120  # words of the element around a block that shows where it is
 _CORES = 0.5, 0.8  # shares of the running text
 _END = 0.8  # share of the blocks before the end of the page
 
-_SENTENCE = re.compile(r"[.!?:;。！？…][\"'”’»)\]]*$")
+# Also before the numbers of citations: "of peptides.(1)", "of peptides.12,13"
+_SENTENCE = re.compile(r"[.!?:;。！？…][\"'”’»)\]]*(?:\s?[(\[]?[0-9][0-9,;–\s-]{0,30}[)\]]?)?$")
 _ELLIPSIS = ("…", "...")
 _DIGITS = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W_]+|[©&]")
@@ -96,11 +99,11 @@ def log_odds(evidence: Iterable[str]) -> float:
     return sum(map(_table().weights.__getitem__, evidence))
 
 
-def block_evidence(page: Page, blocks: PageBlocks) -> Iterator[list[str]]:
+def block_evidence(page: Page, blocks: list[Block]) -> Iterator[list[str]]:
     """Yield the evidence of each of the *blocks* of a page."""
-    around = _Surroundings(page, blocks.blocks)
+    around = _Surroundings(page, blocks)
     below = _Below()
-    for number, block in enumerate(blocks.blocks):
+    for number, block in enumerate(blocks):
         words = around.words[number]
         yield [
             *_shape(block, words),
@@ -283,6 +286,9 @@ class _Below:
         if self._evidence and self._around and self._around not in block.path:
             self._evidence = []
         if block.level:
+            # The title says what the page is about: "An efficient click chemistry reaction".
+            if block.level == 1 or block.words > _HEADING or heading_kind(block.text):
+                words = ()
             if words or block.level <= self._level:
                 self._evidence = [f"below:{name}" for name in words]
                 self._level = block.level
