@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pubcrawl.formats.html import Document
@@ -15,7 +16,7 @@ from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
-from pubcrawl.reading.structure.blocks import PageBlocks, cut_body
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, PageBlocks, cut_body
 from pubcrawl.reading.structure.headings import REFERENCES, heading_kind
 from pubcrawl.reading.text_evidence import block_evidence, log_odds
 from pubcrawl.works.parts import size
@@ -101,7 +102,7 @@ def dropped(document: Document, *, publication: bool) -> set[int]:
     if not blocks.blocks:
         return set()
     # A list of references may be longer than the text; it is not what surrounds it.
-    places = range(len(blocks.blocks))
+    places: Sequence[int] = range(len(blocks.blocks))
     if publication and (references := _references(blocks)):
         places = [place for place in places if place not in references]
     remaining = _remaining(page, blocks, places)
@@ -127,6 +128,12 @@ def _remaining(page: Page, blocks: PageBlocks, places: Sequence[int]) -> set[int
     text = _text(page, blocks, places)
     if sum(blocks.blocks[place].words for place in text) < FEWEST:
         text |= {place for place in places if not blocks.blocks[place].signs & _AROUND}
+    for place, following in reversed([*pairwise(places)]):
+        level = blocks.blocks[place].level
+        if following in text and 0 < level < BOLD_LEVEL:
+            below = blocks.blocks[following].level
+            if not below or below > level:  # a heading stays with its text
+                text.add(place)
     return text - {*_templates(page, blocks)}
 
 

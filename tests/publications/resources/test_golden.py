@@ -35,6 +35,10 @@ DEFAULT = {
     "dev-main-0274": {"corresp_author"},
     "dev-main-0280": {"corresp_author"},
     "dev-main-0287": {"corresp_author"},  # string-name
+    "dev-main-0059": {"corresp_author"},  # the first of several addresses in a note with one name
+    "dev-main-0060": {"corresp_author"},
+    "dev-main-0279": {"corresp_author"},  # notes without links, addresses like names
+    "dev-main-1246": {"corresp_author"},  # two addresses of a group
     "dev-main-0044": {"fulltext"},  # the heading "Abstract"
     "dev-main-0264": {"fulltext"},
     "dev-main-0043": {"fulltext"},
