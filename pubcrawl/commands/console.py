@@ -18,11 +18,11 @@ from scrapy.utils.conf import closest_scrapy_cfg
 import pubcrawl
 from pubcrawl.commands.names import (
     RENAMED,
-    SECTIONS,
     SUBCOMMANDS,
     SYNONYMS,
     did_you_mean,
     in_program,
+    in_sections,
     pop_name,
     program,
 )
@@ -69,15 +69,14 @@ def overview() -> str:
         "",
         "  scrapy crawl publications -a seeds=ids.txt -O records.jsonl",
     ]
-    for title, names in SECTIONS.items():
+    of_scrapy = [name for name, each in commands.items() if each.__module__.startswith("scrapy.")]
+    for title, names in in_sections(name for name in commands if name not in of_scrapy).items():
         lines += [
             "",
             f"{title}:",
             *(f"  {name:<11} {commands[name].short_desc()}" for name in names),
         ]
-    ours = {name for names in SECTIONS.values() for name in names}
-    others = [name for name in commands if name not in ours]
-    more = textwrap.fill(", ".join(others), 96, initial_indent="  ", subsequent_indent="  ")
+    more = textwrap.fill(", ".join(of_scrapy), 96, initial_indent="  ", subsequent_indent="  ")
     lines += ["", "Of Scrapy:", more, ""]
     lines.append(
         "scrapy COMMAND -h explains a command; scrapy crawl SPIDER -h lists its arguments."

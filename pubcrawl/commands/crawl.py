@@ -166,11 +166,10 @@ class Command(ProjectCommand, CrawlCommand):
             blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
         for name in ("SEED_FAILURES_MAX", "SEED_REJECTED_MAX"):
             share_of(name, settings[name], 0)
-        bases: frozenset[str] = frozenset()
-        if hasattr(spider, "kind_class"):  # else it is the user's own, without seeds
+        if hasattr(spider, "kind_class"):
             spider.check(opts.spargs, settings)
-            bases = spider.bases(opts.spargs, settings)
-        check_contact(settings, bases)
+        else:  # the user's own, without seeds
+            check_contact(settings, ())
         return settings
 
     def _process(self) -> CrawlerProcessBase:

@@ -52,6 +52,13 @@ SYNONYMS = {
 """What a person may type for a command that has another name."""
 
 
+def in_sections(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return ``SECTIONS``; the other *names*, of commands that were added, are the last one."""
+    listed = {name for section in SECTIONS.values() for name in section}
+    added = tuple(name for name in names if name not in listed and name not in RENAMED)
+    return SECTIONS | ({"Added": added} if added else {})
+
+
 def program() -> str:
     """Return the name of the program that runs: ``pubcrawl`` or ``scrapy``."""
     return "pubcrawl" if Path(sys.argv[0]).stem == "pubcrawl" else "scrapy"

@@ -47,6 +47,7 @@ OPTIONS = (
     text("--list", "LIST", "only results of this seed list: its path, or the end of it"),
     *BESIDE_LIST,
 )
+_SHOWN = 5  # names of lists in a message
 
 
 @contextmanager
@@ -95,11 +96,11 @@ def list_ids(name: str, lists: Iterable[SeedList], noun: str = "list") -> list[i
 
 def no_list(name: str, sources: Iterable[str], noun: str = "list") -> UsageError:
     """Return the error for a list that the store does not have; it has *sources*."""
-    known = {Path(source).name for source in sources}
-    more = (
-        "; scrapy seeds prints its lists, a crawl adds one" if known else "; a crawl adds the first"
-    )
-    near = did_you_mean(name, known, more)
+    known = list(dict.fromkeys(Path(source).name for source in sources))
+    hidden = len(known) - _SHOWN
+    shown = ", ".join(known[:_SHOWN]) + (f" and {hidden} more" if hidden > 0 else "")
+    lists = f"; scrapy seeds prints its lists: {shown}; a crawl adds one"
+    near = did_you_mean(name, known, lists if known else "; a crawl adds the first")
     crawl = (
         f"; to crawl it: scrapy crawl publications -a seeds={name}" if Path(name).is_file() else ""
     )

@@ -117,12 +117,16 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
 
     @staticmethod
     def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
-        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        """Raise ``UsageError`` for a list without seeds."""
         if arguments.seeds != "-":  # standard input can be read only once
             typed = "where" if arguments.where else "urls" if arguments.urls else "ids"
             source = arguments.seeds or f"-a {typed}"
             words = Wording("seeds", _MEANT[form], "seeds.md")
             seed_lists.check(_read(settings, arguments, form), source, words)
+
+    @staticmethod
+    def check_store(settings: BaseSettings) -> None:
+        """Create a missing store; raise ``StoreError`` for one that cannot be used."""
         Store(settings["STORE_URL"]).close()
 
     def open(self) -> None:

@@ -26,6 +26,7 @@ from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.seed_work_queue import SeedWorkQueue
 from pubcrawl.engine.work_queue import WorkQueue, now_ms
 from pubcrawl.exceptions import Crash, SeedError, StoreError
+from pubcrawl.fetch.contact import check_contact
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.large import in_file
 from pubcrawl.fetch.slots import downloader_of
@@ -109,11 +110,8 @@ class SeededSpider(Spider):
         arguments = cls.kind_class.parse(given, settings, cls.name)
         cls.kind_class.check(arguments, settings)
         cls.queue.check(arguments, cls.kind_class.form, settings)
-
-    @classmethod
-    def bases(cls, given: Mapping[str, str], settings: BaseSettings) -> frozenset[str]:
-        """Return the settings that hold the addresses of the APIs of such a crawl."""
-        return cls.kind_class.bases(cls.kind_class.parse(given, settings, cls.name), settings)
+        check_contact(settings, cls.kind_class.bases(arguments, settings))
+        cls.queue.check_store(settings)
 
     async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield records that needed no fetch."""

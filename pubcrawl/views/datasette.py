@@ -91,7 +91,7 @@ _SHOWN: dict[str, dict[str, Any]] = {
 }
 """How Datasette shows the tables, beside their descriptions."""
 
-_MIDNIGHT = re.compile(r"(\w+) / 86400000 \* 86400000")
+_MIDNIGHT = re.compile(r"\b(\w++) / 86400000 \* 86400000")
 _OWN = {
     "publications": {
         "title": "Publications, the latest first",

@@ -88,7 +88,7 @@ def test_a_broken_workbook(workbook: Path, tmp_path: Path) -> None:
     data = workbook.read_bytes()
     place = data.index(b"xl/worksheets/sheet2.xml") + 60
     (tmp_path / "cut.xlsx").write_bytes(data[: len(data) // 2])
-    with pytest.raises(SeedError, match="save it as CSV"):
+    with pytest.raises(SeedError, match="the workbook is damaged; save it again, or as CSV"):
         read(tmp_path / "cut.xlsx")
     (tmp_path / "torn.xlsx").write_bytes(data[:place] + b"\xff" * 40 + data[place + 40 :])
     with pytest.raises(SeedError, match="not a whole workbook"):

@@ -11,7 +11,7 @@ from scrapy.cmdline import _get_commands_from_module
 
 from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.names import SECTIONS, SUBCOMMANDS
+from pubcrawl.commands.names import SUBCOMMANDS, in_sections
 from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
 from pubcrawl.model.artifact import ArtifactRecord, Member
@@ -284,7 +284,7 @@ def _commands() -> str:
     """Return the commands as ``scrapy -h`` lists them, each with its subcommands."""
     commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
     rows: list[tuple[str, ...]] = []
-    for name in (name for names in SECTIONS.values() for name in names):
+    for name in (name for names in in_sections(commands).values() for name in names):
         command = cast(ProjectCommand, commands[name])
         page = command.page
         about = command.short_desc()

@@ -92,11 +92,15 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
 
     @staticmethod
     def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
-        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
+        """Raise ``UsageError`` for a list without requests."""
         if arguments.seeds != "-" and not _is_topic(arguments):  # standard input is read once
             words = Wording("requests", "a request", "ingest.md")
             source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
             seed_lists.check(_read(settings, arguments), source, words)
+
+    @staticmethod
+    def check_store(settings: BaseSettings) -> None:
+        """Create a missing store; raise ``StoreError`` for one that cannot be used."""
         IngestLedger.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:
