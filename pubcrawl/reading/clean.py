@@ -98,7 +98,7 @@ def dropped(document: Document, *, publication: bool) -> set[int]:
     Elements inside it are removed too, but not all of them are listed.
     """
     page = document.page
-    blocks = cut_body(page)
+    blocks = page.derived(cut_body)
     if not blocks.blocks:
         return set()
     # A list of references may be longer than the text; it is not what surrounds it.
@@ -118,7 +118,7 @@ def dropped(document: Document, *, publication: bool) -> set[int]:
 
 def count_text(page: Page) -> int:
     """Return the number of words of running text, headings and the like in a page."""
-    blocks = cut_body(page)
+    blocks = page.derived(cut_body)
     text = _text(page, blocks, range(len(blocks.blocks)))
     return sum(blocks.blocks[place].words for place in text)
 

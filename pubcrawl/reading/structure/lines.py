@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Final
 
 import regex as re
@@ -150,30 +151,35 @@ def page_blocks(document: Document) -> PageBlocks:
 
 def marked_blocks(page: Page) -> PageBlocks:
     """Return the blocks of a page, with the levels of headings."""
-    blocks = cut_body(page)
-    _mark_headings(blocks.blocks, data_tables(blocks.blocks))
+    blocks = copy(page.derived(cut_body))
+    tables = data_tables(blocks.blocks)
+    blocks.blocks = [_marked(block, tables) for block in blocks.blocks]
     return blocks
 
 
-def _mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
-    """Mark lines with the words of a known heading, first lines of comments, and outlines."""
-    for block in page_blocks:
-        if block.words <= 12 and not block.level and _COMMENT.match(block.text):
-            block.level = COMMENT_LEVEL
-        elif block.words <= 25 and block.level in (0, BOLD_LEVEL) and _is_outline(block.text):
-            # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
-            block.level = 0
-            block.signs |= signs.OUTLINE
-        elif (
-            not block.level
-            and block.words <= 6
-            and not block.linked
-            and block.table not in tables
-            and not block.signs & (signs.OUTSIDE | signs.LIST_ITEM | signs.FIGURE)
-            and heading_kind(block.text)
-            and not YEAR.search(block.text)  # "Methods, 20, 4, 403-10, 2000" is a reference
-        ):
-            block.level = BOLD_LEVEL
+def _marked(block: Block, tables: frozenset[int]) -> Block:
+    """Return a block, marked if it is a heading, the beginning of a comment, or an outline."""
+    level, sign = block.level, 0
+    if block.words <= 12 and not level and _COMMENT.match(block.text):
+        level = COMMENT_LEVEL
+    elif block.words <= 25 and level in (0, BOLD_LEVEL) and _is_outline(block.text):
+        # HighWire, 2003: "TOP ABSTRACT INTRODUCTION REFERENCES" at each section
+        level, sign = 0, signs.OUTLINE
+    elif (
+        not level
+        and block.words <= 6
+        and not block.linked
+        and block.table not in tables
+        and not block.signs & (signs.OUTSIDE | signs.LIST_ITEM | signs.FIGURE)
+        and heading_kind(block.text)
+        and not YEAR.search(block.text)  # "Methods, 20, 4, 403-10, 2000" is a reference
+    ):
+        level = BOLD_LEVEL
+    if level != block.level or sign:
+        block = copy(block)  # the cleaner reads the blocks as they were cut
+        block.level = level
+        block.signs |= sign
+    return block
 
 
 def _is_outline(line: str) -> bool:
