@@ -42,7 +42,8 @@ from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.placeholders import is_error_title, without_labels
+from pubcrawl.works.placeholders import is_error_title
+from pubcrawl.works.title_labels import without_labels
 from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"

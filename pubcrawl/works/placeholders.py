@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
 from pubcrawl.tables.files import PLACEHOLDERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf, either
-from pubcrawl.works.folding import folded, slug
+from pubcrawl.works.folding import folded
 
 FIELDS: Final = {
     "any": "Values of any field.",
@@ -33,8 +33,6 @@ TABLE: Final = NamedRows(
 """Languages with their placeholders."""
 
 _LONGEST = 160  # characters of a placeholder
-_LABELS = 5  # labels beside a title
-_BESIDE = 15  # characters of a title by which a label is known to be part of it
 _ENDS = re.compile(r"^[\W_]+|[\W_]+$")
 _SEPARATOR = re.compile(r"\s[|·•»«–—-]++\s|[|»]")
 _WITH = {
@@ -58,30 +56,9 @@ def is_placeholder(field: str, value: str) -> bool:
     keys = ("any", *_WITH.get(field, (field,)))
     return (
         not bare
-        or any(_patterns()[key].fullmatch(text) for key in keys for text in {bare, whole})
+        or any(placeholders()[key].fullmatch(text) for key in keys for text in {bare, whole})
         or ("errors" in keys and is_error_title(value))
     )
-
-
-def without_labels(title: str, others: Iterable[str]) -> str:
-    """
-    Return *title* without the buttons and access labels at its ends that *others* lack.
-
-    *others*: the title as other places of the page have it; without any, nothing is removed.
-    """
-    known = [key for key in map(slug, others) if key]
-    at_end, at_start = _label_patterns()
-    for _ in range(_LABELS if known else 0):
-        if end := at_end.search(title):
-            beside, rest = title[max(0, end.start() - _BESIDE) :], title[: end.start()]
-        elif start := at_start.match(title):
-            beside, rest = title[: start.end() + _BESIDE], title[start.end() :]
-        else:
-            break
-        if any(slug(beside) in key for key in known) or not slug(rest):
-            break
-        title = rest.strip(" |:([–—-")
-    return title
 
 
 def without_notes(text: str) -> str:
@@ -95,7 +72,9 @@ def without_notes(text: str) -> str:
 
 def _is_note(paragraph: str) -> bool:
     is_short = len(paragraph) <= _LONGEST
-    return is_short and _patterns()["notes"].fullmatch(folded(paragraph).strip(" .:")) is not None
+    return (
+        is_short and placeholders()["notes"].fullmatch(folded(paragraph).strip(" .:")) is not None
+    )
 
 
 def is_error_title(title: str) -> bool:
@@ -107,24 +86,16 @@ def is_error_title(title: str) -> bool:
     pieces = [_ENDS.sub("", piece) for piece in _SEPARATOR.split(text)]
     # A single word beside another title is part of it: "Errors | A history".
     return any(
-        _patterns()["errors"].fullmatch(piece)
+        placeholders()["errors"].fullmatch(piece)
         for piece in {_ENDS.sub("", text), *pieces}
         if len(pieces) == 1 or len(piece) > len("forbidden")
     )
 
 
 @cache
-def _patterns() -> Mapping[str, re.Pattern[str]]:
+def placeholders() -> Mapping[str, re.Pattern[str]]:
+    """Return the pattern of each of the ``FIELDS``, for whole values."""
     rows = read_rows([builtin(PLACEHOLDERS)], TABLE).values()
     return {
         key: either(row[key] for row in rows if key in row) or re.compile(r"(?!)") for key in FIELDS
     }
-
-
-@cache
-def _label_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a label at the end and at the start of a title."""
-    labels = f"(?i:{_patterns()['labels'].pattern})"
-    # ACS: "… in waterClick to copy article link"
-    at_end = rf"(?:(?<=[\s(\[|:–—-])|(?<=[a-z0-9)])(?=[A-Z])){labels}[\W_]*\Z"
-    return re.compile(at_end), re.compile(rf"\A\W*{labels}[^\w(]+(?=\S)")

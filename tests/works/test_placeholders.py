@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from pubcrawl.works.placeholders import is_placeholder, without_labels, without_notes
+from pubcrawl.works.placeholders import is_placeholder, without_notes
+from pubcrawl.works.title_labels import without_labels
 from tests.cases import table
 
 
