@@ -126,7 +126,11 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
     with _one_at_a_time:
         reading = _reading(job, in_process=replaced and not begun.exists())
         begun.touch()
-        records = reading.runner.run(_records(reading.reader, part.seeds))
+        all_records = _records(reading.reader, part.seeds)
+        try:
+            records = reading.runner.run(all_records)
+        finally:  # an interrupt may come before the loop has it, and Python would warn
+            all_records.close()
     reasons = Counter(filter(None, map(_reason, records)))
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     # After an interrupt, pyarrow's writer ends the file when it is deleted: that must be open then.

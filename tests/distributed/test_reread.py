@@ -253,6 +253,9 @@ def test_an_interrupt_is_one_line_and_the_next_summary_counts_all(
         text=True,
         start_new_session=True,  # a terminal interrupts its whole group
     )
+    wait_until((tmp_path / "out").exists, begun)
+    # Without a reader, it waits there: the interrupt does not come after its end.
+    os.mkfifo(tmp_path / f"out/.part-{len(lines) - 1:06}.parquet.{begun.pid}")
     wait_until((tmp_path / "out/part-000000.parquet").exists, begun)
     os.killpg(begun.pid, signal.SIGINT)
     assert begun.communicate() == (
