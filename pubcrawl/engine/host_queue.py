@@ -77,6 +77,17 @@ class HostQueue(Generic[W]):
         self.waiting -= len(going)
         return going
 
+    def discard(self, gone: Callable[[W], bool]) -> None:
+        """Remove the waiting visits for which *gone* is true."""
+        for host, (old, new) in [*self._waiting.items()]:
+            for visits in (old, new):
+                for visit in filter(gone, [*visits]):
+                    visits.remove(visit)
+                    self.waiting -= 1
+            if not old and not new:
+                del self._waiting[host]
+                self._ready.pop(host, None)
+
     def release(self, host: str) -> None:
         """Free *host*."""
         self._there.discard(host)

@@ -68,7 +68,7 @@ class AnswerMemory(Generic[T]):
         queue, key = self._client.spider.work_queue, self._key(question)
         pair = (answer, self._client.take_cookies())
         try:
-            queue.learn(self._work.seed, key, pair, now_ms(), shared=shared, of=self._of)
+            queue.learn(self._work.seeds[0], key, pair, now_ms(), shared=shared, of=self._of)
         except StoreError as error:
             queue.give_up(error)
 

@@ -81,11 +81,6 @@ class RecordWork(Generic[R]):
     began: int
     learned: Mapping[str, StoredAnswer]
 
-    @property
-    def seed(self) -> int:
-        """The first of the seeds."""
-        return self.seeds[0]
-
     def __str__(self) -> str:
         return " ".join(value for _, value in self.keys)
 

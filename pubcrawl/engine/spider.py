@@ -12,6 +12,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, Self, TypeVar
 
 from scrapy import Request, Spider, signals
@@ -81,6 +82,8 @@ class SeededSpider(Spider):
         self.ticks: list[tuple[SpiderClient, asyncio.Future[None]]] = []  # that wait for a tick
         self.underway: dict[SpiderClient, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._fresh: dict[int, SpiderClient] = {}  # cookie jar → the client of a seed to hand over
+        self._compared = 0.0  # when its claims were compared with those of others
         self._closed = False
         self._moving = 0  # coroutines that do not wait
         self._moves = Request("data:,")  # stands for them among Scrapy's requests under way
@@ -151,6 +154,7 @@ class SeededSpider(Spider):
                         break
                     await asyncio.sleep(CLAIMS_TICK)
             self._tick()
+            await self._share_seeds()
             if not self._wants_seeds():
                 await self._wait_for_change()
         for outcome in self.work_queue.others():
@@ -160,10 +164,11 @@ class SeededSpider(Spider):
         """Start the coroutine of *work*."""
         client = self.kind.client(self, work)
         self.underway[client] = work
+        self.may_hand_over(client)
         self.hold()
-        task = asyncio.create_task(self._settle(work, client))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        client.task = asyncio.create_task(self._settle(work, client))
+        self._tasks.add(client.task)
+        client.task.add_done_callback(self._tasks.discard)
 
     def new_client(self) -> SpiderClient:
         """Return the client of a seed."""
@@ -185,6 +190,7 @@ class SeededSpider(Spider):
             self.work_queue.lose(work)
         finally:
             self.underway.pop(client, None)
+            self.keep_seeds([client])
             self.client.forget(client.jar)
             # From here on, Scrapy counts the outcome; a pipeline may wait for the end of the crawl.
             if not client.waits:
@@ -225,7 +231,9 @@ class SeededSpider(Spider):
         """Give their turns to the seeds whose hosts are free, unless the crawl ends or pauses."""
         self._sends_soon = False
         if self.sends:
-            self._go_on(self.pages.take_ready())
+            ready = self.pages.take_ready()
+            self.keep_seeds(client for client, _ in ready)
+            self._go_on(ready)
             self.kind.send()
 
     @property
@@ -250,6 +258,35 @@ class SeededSpider(Spider):
         for client, turn in waiting:
             client.go_on()
             turn.set_result(None)
+
+    def may_hand_over(self, client: SpiderClient) -> None:
+        """Note that another worker may crawl the seed of *client* without repeating a request."""
+        if not client.begun:
+            self._fresh[client.jar] = client
+
+    def keep_seeds(self, clients: Iterable[SpiderClient]) -> None:
+        """Note that requests for the seeds of *clients* begin."""
+        for client in clients:
+            self._fresh.pop(client.jar, None)
+
+    async def _share_seeds(self) -> None:
+        """Hand over seeds, the last ones first, to workers of the list that have none."""
+        if monotonic() - self._compared < CLAIMS_TICK or not self.sends:
+            return
+        self._compared = monotonic()
+        surplus = self.work_queue.surplus()
+        fresh = [client for client in self._fresh.values() if client.waits]
+        if not surplus or not fresh:
+            return
+        handed = fresh[-surplus:]
+        works = [self.underway[client] for client in handed]
+        for client in handed:
+            client.task.cancel()
+        self.pages.discard(lambda visit: visit[1].cancelled())
+        self.ticks = [visit for visit in self.ticks if not visit[1].cancelled()]
+        logger.info("%d seeds go to other workers", len(works))
+        self.count("claims/handed_over", sum(len(work.seeds) for work in works))
+        await self.work_queue.hand_over(works)
 
     def note_answer(self) -> None:
         """Count a request with an answer."""
@@ -355,6 +392,7 @@ class SpiderClient:
         self.cookies: list[tuple[str, bytes]] = []
         self.source = spider.name
         self.address = ""
+        self.task: asyncio.Task[None]  # its seed's
         self.waits = False  # for its host, or for an answer that others share
         self.begun = False  # a seed with a request goes before new ones at its host
 
@@ -374,8 +412,8 @@ class SpiderClient:
         self.address = request.url
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         spider.pages.add(host, (self, turn), early=early, begun=self.begun)
-        self.begun = True
         await self.wait(turn)
+        self.begun = True
         spider.count(f"walk/requests/{self.source}")
         try:
             response = await in_file(await crawl.download(request))

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from uuid import uuid4
@@ -39,8 +40,8 @@ class WorkItem(Protocol):
         """The number of failed attempts."""
 
     @property
-    def seed(self) -> int:
-        """The number of the seed, or of the first one."""
+    def seeds(self) -> Sequence[int]:
+        """The numbers of the seed, and of others with the same record."""
 
     @property
     def learned(self) -> Mapping[str, StoredAnswer]:
@@ -148,6 +149,21 @@ class WorkQueue(Generic[C, W]):
             claimed = await outlasts(lambda: self._claim(self.list, count, now_ms()))
         self.exhausted = not claimed
         return await self._prepare(claimed)
+
+    async def hand_over(self, works: Sequence[W]) -> None:
+        """Release the claims on the seeds of *works*, which others crawl."""
+        for work in works:
+            self._forget(work)
+        seeds = {seed for work in works for seed in work.seeds}
+        await self.queue.patience.outlasts(lambda: self.buffer.hand_over(seeds))
+
+    def _forget(self, work: W) -> None:
+        """Note that *work* is no longer under way."""
+
+    def surplus(self) -> int:
+        """Return how many claims to hand over; see ``Queue.surplus``."""
+        surplus = partial(self.queue.surplus, self.list, now_ms())
+        return sum(self.queue.patience.attempt(surplus))
 
     def elsewhere(self) -> int:
         """Return the number of due seeds of the list that this worker has not claimed."""

@@ -26,6 +26,7 @@ STATS = {
     "list/name": "a text: the name of the list, as `scrapy seeds` has it",
     "list/notes": "a text: how the list was read, and what was repaired",
     "claims/elsewhere": "seeds claimed by other crawls of the list, while this crawl waits",
+    "claims/handed_over": "seeds that this crawl had claimed, and left to other crawls of the list",
     "reasons/<slug>": "publications by their first failure (docs/reasons.md)",
     "parts/<type>/<part>": "parts filled in this crawl, by type",
     "walk/requests/<resource>": "requests to a resource, without redirects and repeats",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -84,6 +85,11 @@ class BatchQueue(Generic[R, E]):
     def join(self, key: str, entry: E) -> None:
         """Put *entry* in the batch of the resource *key*."""
         self._batches[key].waiting.append(entry)
+
+    def withdraw(self, key: str, entry: E) -> None:
+        """Take *entry* back, unless its batch is under way."""
+        with suppress(ValueError):
+            self._batches[key].waiting.remove(entry)
 
     def take_batches(self, now: float) -> list[Batch[R, E]]:
         """

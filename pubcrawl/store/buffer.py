@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Generic, Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -121,6 +121,14 @@ class EndBuffer(Generic[E]):
         self.answers.closing = True
         self.flush()
         self.queue.give_back()
+
+    def hand_over(self, seeds: Collection[int]) -> None:
+        """Release the claims on *seeds*, and write the answers for them: another worker goes on."""
+        with self.database.write() as connection:
+            self.answers.write(connection, (), seeds)
+            self.queue.release(connection, seeds)
+        self.answers.note_written()
+        self.queue.note_settled(seeds)
 
     @property
     def _has_more(self) -> bool:

@@ -3,7 +3,8 @@ The queue: the open items of each list, and the worker that has each.
 
     put ──▶ queued ──take──▶ claimed ──leave──▶ settled, and out of the queue
               ▲                 │
-              ├──── release ────┤  given back, or its worker gives no sign of life
+              ├──── release ────┤  given back, to another worker or at the end, or its worker
+              │                 │  gives no sign of life
               └── put, with the date of the next attempt
 
 A queued item is a number: of a seed (``store.ledger``) or of a request for a file
@@ -96,8 +97,9 @@ class Queue:
         Claim at most *count* due items of a list; return what *read* gives for them.
 
         If other workers are at the list, this worker takes no more than its share of the due
-        items. The claims of lost workers are free again; so are, when no item is left, those of
-        workers that died on this machine. No two workers have the same item at a time.
+        items, and none if it has that many. The claims of lost workers are free again; so are, when
+        no item is left, those of workers that died on this machine. No two workers have the same
+        item at a time.
         """
         tries = 0
         while tries < _TRIES:
@@ -119,14 +121,33 @@ class Queue:
 
     def _share(self, connection: Connection, count: int, since: int, **due: Any) -> int:
         """Return how many of *count* items this worker may take beside those that it has."""
-        others = sql(connection, "others_on_list", since=since, **due).scalars()
-        workers = 1 + sum(not is_dead(worker) for worker in others)
+        workers = 1 + len(_others(connection, since=since, **due))
         if workers == 1:
             return count
         mine = len(self._claimed)
         due["most"] = (count + mine) * workers
         items: int = sql(connection, "remaining_at_most", **due).scalar_one()
-        return max(1, min(count, ceil(items / workers) - mine))
+        return max(0, min(count, ceil(items / workers) - mine))
+
+    def surplus(self, list_id: int, now: int) -> int:
+        """
+        Return how many claims of this worker others of the list should have.
+
+        These are the claims beyond its share, if another worker has none and finds none.
+        """
+        due = {"list": list_id, "now": now, "worker": self.worker}
+        with self.database.read() as connection:
+            others = _others(connection, since=_since(database_time(connection)), **due)
+            if all(other.claims for other in others):
+                return 0
+            if sql(connection, "unclaimed", **{**due, "worker": ""}).scalar_one():
+                return 0
+            items: int = sql(connection, "remaining", **due).scalar_one()
+        return max(0, len(self._claimed) - ceil(items / (1 + len(others))))
+
+    def release(self, connection: Connection, items: Iterable[int]) -> None:
+        """Release the claims of this worker on *items*, in the caller's transaction."""
+        sql(connection, "release_seeds", worker=self.worker, seeds=list(items))
 
     @contextmanager
     def _claiming(self) -> Iterator[Connection]:
@@ -135,8 +156,7 @@ class Queue:
                 if self._unsure:
                     # The result of a commit was lost, so the caller did not receive its claims.
                     mine = sql(connection, "claims", worker=self.worker).scalars()
-                    lost = list(set(mine) - self._claimed)
-                    sql(connection, "release_seeds", worker=self.worker, seeds=lost)
+                    self.release(connection, set(mine) - self._claimed)
                 yield connection
         except StoreUnavailable:
             self._unsure = True
@@ -144,7 +164,7 @@ class Queue:
         self._unsure = False
 
     def note_settled(self, items: Iterable[int]) -> None:
-        """Record *items* as settled."""
+        """Record *items* as settled or released."""
         self._claimed.difference_update(items)
 
     def own_claims(self, connection: Connection, items: Iterable[int]) -> dict[int, Row[Any]]:
@@ -263,6 +283,11 @@ def claims_by_worker(connection: Connection) -> Iterator[WorkerClaims]:
     """Yield the claims of each worker."""
     since = _since(database_time(connection))
     yield from map(WorkerClaims._make, sql(connection, "claims_by_worker", since=since))
+
+
+def _others(connection: Connection, **due: Any) -> list[Row[Any]]:
+    """Return the other workers of a list that take seeds, each with its number of claims."""
+    return [row for row in sql(connection, "others_on_list", **due) if not is_dead(row.name)]
 
 
 def _since(now: int) -> int:

@@ -174,7 +174,9 @@ def test_a_window_of_addresses_holds_all_hosts_however_the_list_is_sorted(store:
 
 
 def test_workers_at_the_same_time_share_the_seeds(open_store: Callable[..., Store]) -> None:
-    list_id, _ = enter(open_store(), pmids(*range(1, 601)))
+    reader = open_store()
+    list_id, _ = enter(reader, pmids(*range(1, 601)))
+    reader.ledger.queue.give_back()  # it takes no part
     taken: list[int] = []
 
     def work(number: int) -> None:
@@ -245,9 +247,35 @@ def test_workers_of_a_list_take_their_share(open_store: Callable[..., Store]) ->
     enter(third, [], "other.txt")  # it leaves the list
     assert len(claim(first, list_id, 200)) == 200
     assert len(claim(first, list_id, 200)) == 101
+    assert claim(first, list_id, 200) == []
     assert len(claim(second, list_id, 1000)) == 300
     first.ledger.queue.give_back()
     assert len(claim(third, list_id, 1000)) == 301
+
+
+def test_a_worker_that_begins_later_gets_its_share(open_store: Callable[..., Store]) -> None:
+    first, second, third = (open_store(worker=f"elsewhere/{n}/1") for n in range(3))
+    list_id, _ = enter(first, pmids(*range(1, 602)))
+
+    def surplus() -> int:
+        return first.ledger.queue.surplus(list_id, NOW)
+
+    seeds = first.ledger.claim(list_id, 600, NOW)
+    assert surplus() == 0  # no other worker
+    enter(second, pmids(*range(1, 602)))
+    assert surplus() == 0  # there is still a seed
+    assert claim(second, list_id) == [601]
+    enter(third, pmids(*range(1, 602)))
+    assert claim(third, list_id) == []
+    assert surplus() == 600 - 201
+    first.hand_over({seed.id for seed in seeds[201:]})
+    assert surplus() == 0
+    assert claim(third, list_id, 1000) == list(range(202, 403))
+    assert claim(second, list_id, 1000) == list(range(403, 601))
+    with first.ledger.database.write() as connection:
+        connection.execute(update(worker).values(state="paused"))
+    second.ledger.queue.give_back()
+    assert surplus() == 0  # a worker that pauses takes no seeds
 
 
 def test_who_lost_its_claim_settles_nothing(open_store: Callable[..., Store]) -> None:

@@ -42,9 +42,9 @@ class ClaimedRequest(NamedTuple):
     learned: Mapping[str, StoredAnswer] = {}
 
     @property
-    def seed(self) -> int:
+    def seeds(self) -> tuple[int, ...]:
         """Its number."""
-        return self.id
+        return (self.id,)
 
     def __str__(self) -> str:
         return self.request.base_url

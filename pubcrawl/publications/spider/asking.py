@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 
@@ -28,7 +29,8 @@ logger = logging.getLogger(__name__)
 TIMEOUTS_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 
-class BatchedAsk(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class BatchedAsk:
     """What a walk asks a resource, and the future of its reply."""
 
     ask: Ask
@@ -61,13 +63,19 @@ class BatchAsker:
     async def ask(self, resource: Resource, ask: Ask, client: SpiderClient) -> Reply:
         """Return the answer of *resource* to *ask*, from a request that other walks share."""
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self.queue.join(resource.key, BatchedAsk(ask, client, reply))
-        return await client.wait(reply)
+        question = BatchedAsk(ask, client, reply)
+        self.queue.join(resource.key, question)
+        try:
+            return await client.wait(reply)
+        finally:
+            if reply.cancelled():
+                self.queue.withdraw(resource.key, question)
 
     def send(self) -> None:
         """Send the batches that are ready."""
         while batches := self.queue.take_batches(monotonic()):
             for batch in batches:
+                self._spider.keep_seeds(question.client for question in batch.entries)
                 self._spider.hold()
                 task = asyncio.create_task(self._send(batch))
                 self._tasks.add(task)
@@ -179,6 +187,8 @@ class BatchAsker:
 
 def _reply(question: BatchedAsk, reply: Reply) -> None:
     if not question.reply.done():
+        # The reply is stored: a worker that takes over the seed does not ask again.
+        question.client.spider.may_hand_over(question.client)
         question.client.go_on()
         question.reply.set_result(reply)
 
