@@ -402,6 +402,7 @@ VALUES = {
     "set of this one; check the identifier",
     "partial": "the rule found less than three quarters of the text; add a form to the rule "
     "(docs/rules.md#several-forms-of-a-key)",
+    "preview": "the page says that it has only a part of the text",
     "cut": "the abstract ends early; another layer has all of it",
     "encoded": "the abstract contains markup or percent-encoding",
     "boilerplate": "the abstract or a keyword is about cookies, access or the journal, or repeats "

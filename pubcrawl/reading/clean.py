@@ -141,7 +141,7 @@ def _text(page: Page, blocks: PageBlocks, places: Sequence[int]) -> set[int]:
     """Return those of *places* where the block is text, if the page has no others."""
     evidence = block_evidence(page, [blocks.blocks[place] for place in places])
     pairs = zip(places, evidence, strict=True)
-    return {place for place, names in pairs if log_odds(names) + PRIOR > 0}
+    return {place for place, names in pairs if log_odds(names) > -PRIOR}
 
 
 def _templates(page: Page, blocks: PageBlocks) -> Iterator[int]:

@@ -23,8 +23,9 @@ ABSTRACT_PAGE: Final = "abstract-page"
 NO_BODY: Final = "no-body"
 NOT_THE_ARTICLE: Final = "not-the-article"
 PARTIAL: Final = "partial"
+PREVIEW: Final = "preview"
 
-REFUSED_BODIES: Final = (HEADINGS_ONLY, ABSTRACT_PAGE, NO_BODY, NOT_THE_ARTICLE, PARTIAL)
+REFUSED_BODIES: Final = (HEADINGS_ONLY, ABSTRACT_PAGE, NO_BODY, NOT_THE_ARTICLE, PARTIAL, PREVIEW)
 """Reasons for refusing the text of a page as full text."""
 
 

@@ -40,6 +40,7 @@ from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.other_abstracts import other_abstracts
 from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
+from pubcrawl.reading.structure.sections import begins_preview, is_preview, page_sections
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.placeholders import is_error_title
@@ -312,6 +313,9 @@ class _PageReader:
     def _body_checked(self, layer: str, offers: list[Offer], rule: JournalRule) -> list[Offer]:
         """Return the offers of a rule, without a full text that fails the check."""
         text = next((str(offer.content) for offer in offers if offer.name == "fulltext"), "")
+        if is_preview(self.document, len(text.split()), text):
+            self.refusals.append(Refusal("fulltext", layer, evidence.PREVIEW))
+            return [offer for offer in offers if offer.name != "fulltext"]
         # A body with most of the long paragraphs of the page needs no further check.
         most = len(text.split()) >= TRUSTED_SHARE * self._long_words
         if not text or (most and has_rule_body(self.document, rule)):
@@ -403,6 +407,8 @@ class _PageReader:
         reason = _evidence(article).refusal(abstract=bool(article.abstract))
         if not reason and not self._looks_like_an_article(article):
             reason = evidence.NOT_THE_ARTICLE
+        if not reason and is_preview(self.document, article.body_words, article.body[-1]):
+            reason = evidence.PREVIEW
         if reason:
             self.refusals.append(Refusal("fulltext", STRUCTURE, reason))
             return
@@ -480,6 +486,8 @@ class _PageReader:
         if layer != STRUCTURE and "structure" in self.__dict__:
             longer = "\n\n".join(self.structure.abstract)
         text = str(offer.content)
+        if not self.document.xml and begins_preview(page_sections(self.document), text):
+            return plausible.OTHER_TEXT
         if offer.type in _WEAK or layer == STRUCTURE:
             # aclanthology.org/N04-1001: "R. Florian, H. Hassan, … Proceedings of the …"
             first, second = self._family_names

@@ -95,8 +95,8 @@ def _table() -> _Evidence:
 
 
 def log_odds(evidence: Iterable[str]) -> float:
-    """Return the log-odds of a block with this evidence."""
-    return sum(map(_table().weights.__getitem__, evidence))
+    """Return the log-odds of a block with this evidence, the same in any order."""
+    return round(sum(map(_table().weights.__getitem__, evidence)), 6)
 
 
 def block_evidence(page: Page, blocks: list[Block]) -> Iterator[list[str]]:

@@ -1,8 +1,8 @@
 """
 Pages read in layers: whole articles in layouts without a rule, and pages without a full text.
 
-``recorded/not_fulltext`` and ``recorded/fulltext_pages`` hold made-up pages in the
-markup of real platforms; their ``cases.jsonl`` list what a reader sees.
+``recorded/not_fulltext``, ``recorded/previews`` and ``recorded/fulltext_pages`` hold made-up
+pages in the markup of real platforms; their ``cases.jsonl`` list what a reader sees.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
 from pubcrawl.formats.html import document
+from pubcrawl.ingest.biblio import scopes
 from pubcrawl.reading import journal
 from pubcrawl.reading.identity import WantedArticle
 from pubcrawl.reading.reader import Reader
@@ -55,6 +56,7 @@ def cases(folder: str) -> list[Case]:
 
 NOT_FULLTEXT = cases("not_fulltext")
 FULLTEXT = cases("fulltext_pages")
+PREVIEWS = cases("previews")
 
 
 @cache
@@ -94,6 +96,20 @@ def test_what_is_no_full_text_gives_none_and_says_why(case: Case) -> None:
     publication, found = outcome
     assert not publication.part_usable("fulltext")
     assert any(one.part in ("", "fulltext") for one in found.refusals), "no reason is given"
+
+
+@pytest.mark.parametrize("case", PREVIEWS, ids=lambda case: case["file"])
+def test_a_part_of_an_article_is_no_full_text(case: Case) -> None:
+    outcome = read("previews", {**case, "asked": case})
+    assert not isinstance(outcome, str), outcome
+    publication, found = outcome
+    assert not publication.part_usable("fulltext")
+    assert any(one.part == "fulltext" for one in found.refusals), "no reason is given"
+    for part in ("title", "abstract"):
+        assert words(publication.text(part)) == words(case[part])
+    page = document((RECORDED / "previews" / case["file"]).read_bytes(), url=case["url"])
+    scope = scopes.scope(page, case["url"], {}, scopes.body(page).words)
+    assert scope in {"article-abstract", "article-sample"}
 
 
 @pytest.mark.parametrize("case", FULLTEXT, ids=lambda case: case["file"])

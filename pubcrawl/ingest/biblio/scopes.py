@@ -22,6 +22,7 @@ from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import WALLS
 from pubcrawl.reading import clean
 from pubcrawl.reading.page_software import platform
+from pubcrawl.reading.structure.sections import is_preview
 
 LINKED_MIN: Final = 0.66
 """A block with a larger share of its words in links is a list of links, not text."""
@@ -314,8 +315,9 @@ def _by_words(
         return "blocked-forbidden"
     if words < STUB:
         return "stub"
+    is_sample = is_preview(document, words)
     if words > LONG or (words > BLOG and software in _BLOGS):
-        return FULLTEXT
+        return "article-sample" if is_sample else FULLTEXT
     # None of the following is a full text; the scope says why.
     if any(map(_ERROR.search, titles)):
         return "errorpage"
@@ -323,7 +325,7 @@ def _by_words(
     for name, pattern in _PATHS.items():
         if pattern.search(path):
             return name
-    return _declared(document, biblio)
+    return "article-sample" if is_sample else _declared(document, biblio)
 
 
 def _declared(document: Document, biblio: Mapping[str, Any]) -> str:

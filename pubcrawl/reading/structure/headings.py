@@ -28,6 +28,8 @@ FIGURES: Final = "figures"
 """Lists of figures and tables."""
 FRONT: Final = "front"
 """Authors, affiliations, dates, how to cite."""
+PREVIEW: Final = "preview"
+"""A part of the text, for readers without access to all of it."""
 AROUND: Final = "around"
 """Text outside the article: related articles, metrics, comments, the journal."""
 
@@ -39,6 +41,7 @@ TABLE: Final = NamedRows(
             "parts": Key(Each(TEXT), "Whole headings of parts within it."),
             "opening": Key(Each(TEXT), "Whole headings of its first part."),
             "labels": Key(Each(TEXT), "What names it in tables of values, beside its headings."),
+            "notices": Key(Each(TEXT), "How lines begin that say that there is only a part."),
             "no-heading": Key(Each(TEXT), "Bold lines below a table that open no such section."),
             "data": Key(Each(TEXT), "How headings of statements about data and code begin."),
             "text": Key(Each(TEXT), "How headings begin below which is text of the article."),
@@ -94,10 +97,10 @@ def _starts() -> dict[str, str]:
 
 
 @cache
-def _beginnings(kind: str) -> frozenset[str]:
-    """Return the first two letters of the headings of a kind, in any case."""
-    headings = _rows()[kind]["headings"]
-    return frozenset(form[:2] for word in headings for form in (word, word.upper(), word.title()))
+def _beginnings(kind: str, key: str = "headings") -> frozenset[str]:
+    """Return the first two letters of the texts of a kind, in any case."""
+    texts = _rows()[kind][key]
+    return frozenset(form[:2] for word in texts for form in (word, word.upper(), word.title()))
 
 
 def is_abstract_part(words: str) -> bool:
@@ -131,6 +134,12 @@ def opens(key: str, words: str) -> bool:
     """
     letters = bare(_NUMBER.sub("", words, count=1)) if len(words) <= HEADING_MAX else ""
     return letters.startswith(tuple(_kinds(key)))
+
+
+def is_notice_of_part(words: str) -> bool:
+    """Whether a line says that the page has only a part of the text."""
+    near = words[:2] in _beginnings(PREVIEW, "notices")
+    return near and bare(words[:HEADING_MAX]).startswith(tuple(_kinds("notices")))
 
 
 def run_in_data(words: str, *, inside: bool) -> int:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 from pubcrawl.reading.structure import headings, lines
-from pubcrawl.reading.structure.blocks import COMMENT_LEVEL, Block
+from pubcrawl.reading.structure.blocks import COMMENT_LEVEL, LONG, Block
 from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MIN
+
+PREVIEW_WORDS: Final = 3000
+"""Words of a text that is no preview, whatever the page says."""
+
+NOTICE_WORDS: Final = 40
+"""Most words of a notice that the page has only a part of the text."""
 
 LONG_LINE: Final = 30
 """Least words of a line that is too long for a list of keywords."""
@@ -26,12 +33,26 @@ _BOUND = (
     headings.ABSTRACT,
     headings.OTHER_ABSTRACT,
     headings.FIGURES,
+    headings.PREVIEW,
 )
 
 
 def page_sections(document: Document) -> Sections:
     """Return the blocks of a page with their kinds; they are shared, so nothing may change them."""
     return document.page.derived(_of_page)
+
+
+def is_preview(document: Document, words: int, text: str = "") -> bool:
+    """Whether a page says that its text of so many *words* is not all, or *text* breaks off."""
+    if words >= PREVIEW_WORDS or document.xml:
+        return False
+    return text.rstrip().endswith(("…", "...")) or page_sections(document).is_of_part
+
+
+def begins_preview(page: Sections, text: str) -> bool:
+    """Whether a text stands below a heading of a part of an article: "Extract"."""
+    texts = (page.blocks[number].text for number in page.numbers(headings.PREVIEW))
+    return any(len(each) >= LONG and text.startswith(each) for each in texts)
 
 
 def _of_page(page: Page) -> Sections:
@@ -62,6 +83,12 @@ class Sections:
     def numbers(self, *kinds: str) -> list[int]:
         """Return the numbers of the blocks of these kinds."""
         return [number for number, kind in enumerate(self.kinds) if kind in kinds]
+
+    @cached_property
+    def is_of_part(self) -> bool:
+        """Whether the page says that it has only a part of the text."""
+        short = (block.text for block in self.blocks if block.words <= NOTICE_WORDS)
+        return any(map(headings.is_notice_of_part, short))
 
     def _sections(self) -> None:
         """Give each block the kind of its section."""
