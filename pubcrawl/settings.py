@@ -49,6 +49,9 @@ FLEET_INTERVAL = 5.0  # seconds between two signs of life in the store; 0: none,
 # 0: the crawl ends at once.
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
 
+# The CSV of https://gitlab.com/crossref/retraction-watch-data; empty: not used.
+RETRACTION_WATCH_FILE = ""  # path of Retraction Watch's notices
+
 # --- jobs ----------------------------------------------------------------------
 JOB = ""  # name of the job; Scrapyd gives it as -a _job=; empty: no job
 JOBS_DIR = os.environ.get("JOBS_DIR", "jobs")  # outputs of a job: JOBS_DIR/SPIDER/JOB/

@@ -28,7 +28,7 @@ Values = Mapping[str, Any]
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _NOTICE = re.compile(
     r"(?P<kind>\S+)(?: (?P<id_kind>doi|pmid|pmcid|url) (?P<value>\S+))?"
-    r"(?: (?P<date>[0-9]{4}[0-9-]*))? by ?(?P<parties>.*)"
+    r"(?: (?P<date>[0-9]{4}[0-9-]*))? by ?(?P<parties>[^()]*+)(?:\(record (?P<record>[^()]*)\))?"
 )
 
 
@@ -255,11 +255,7 @@ class WorkView(RecordView):
     def notices(self) -> list[str]:
         """Notices, preprints and published versions, with dates and asserting parties."""
         relations = (from_json(Relation, values) for values in self.get("relations") or ())
-        return [
-            " ".join(filter(None, (*notice[:3], notice.date, "by", ", ".join(notice.asserted_by))))
-            for notice in relations
-            if notice.kind in FAMILIES
-        ]
+        return [_notice_text(notice) for notice in relations if notice.kind in FAMILIES]
 
     @property
     def citation(self) -> str:
@@ -352,14 +348,20 @@ def inverted_name(person: Values) -> str:
     return ", ".join(filter(None, map(person.get, ("family", "given", "suffix"))))
 
 
+def _notice_text(notice: Relation) -> str:
+    record = f"(record {notice.record_id})" if notice.record_id else ""
+    parties = ", ".join(notice.asserted_by)
+    return " ".join(filter(None, (*notice[:3], notice.date, "by", parties, record)))
+
+
 def notice_of(text: str) -> Relation | None:
     """Return the relation that ``notices`` wrote; None for any other text."""
     found = _NOTICE.fullmatch(text)
     if found is None or found["kind"] not in FAMILIES:
         return None
-    parties = tuple(filter(None, found["parties"].split(", ")))
+    parties = tuple(filter(None, found["parties"].strip().split(", ")))
     place = (found["id_kind"] or "", found["value"] or "")
-    return Relation(found["kind"], *place, "", found["date"] or "", parties)
+    return Relation(found["kind"], *place, "", found["date"] or "", parties, found["record"] or "")
 
 
 def paragraphs(text: str) -> list[str]:

@@ -65,8 +65,8 @@ class Findings:
     *ids* identify the publication; they become parts only if the resource fills
     those. *type*: the type of every part that ``add`` offers. Offers are merged in
     order. *flags*: further information for the walk (``is_oa``,
-    ``has_mined_terms``, ``manuscript``), and ``notices_unknown`` if a source that names notices
-    does not say whether there are any. *replace_authors*: these authors may
+    ``has_mined_terms``, ``manuscript``), and ``notices_unknown`` if the answer of a source that
+    names notices is cut off or cannot be read. *replace_authors*: these authors may
     replace those of another resource. *work*: the work beyond the parts, of rank
     *type*; *works*: the work according to further layers, each with its own type.
     *refusals*: implausible values. *layers*: part → layer of its content. *site*:

@@ -51,8 +51,11 @@ NOTICES = {
 STATUSES = ("retracted", "concern", "notice", "corrected", "none-found", "unchecked")
 """The statuses of a work, the first that applies; ``notice``: the work is a notice itself."""
 
-CHECKS = frozenset(("crossref", "europepmc", "openalex", "pubmed_xml"))
-"""The part types of the sources that name the notices of a work."""
+CHECKS = frozenset(("arxiv", "crossref", "europepmc", "pubmed_xml", "retraction_watch"))
+"""The part types of the sources that name the notices of a work: their silence says something."""
+
+HINTS = frozenset(("openalex",))
+"""Parties that flag retractions which did not happen: their word alone makes a concern."""
 
 FAMILIES = {
     **{kind: row.status or kind for kind, row in NOTICES.items()},
@@ -108,7 +111,7 @@ _TYPE = re.compile(
     rf"|((?:retracted|withdrawn|removed) {_WORK}|preprint (?:withdrawal|removal))"
 )
 _OF = re.compile(r"(?:of|for|article)$|^objectof")
-_SELF = rf"\bthis (?:\w+ )?{_WORK}"
+_SELF = rf"\bthis (?:\w+ )?(?:{_WORK}|submission)"
 _STATED = re.compile(
     rf"(?<![\"'“‘«]){_SELF} (?:has|was|is)(?: now| since)?(?: been)?(?: \w+ly)? "
     r"((?:retracted|withdrawn|removed|corrected|reinstated)\b)(?! (?:for|from)\b| ?: (?!please))"
@@ -242,6 +245,12 @@ def status(relations: Sequence[Relation], *, checked: bool) -> str:
         )
     ]
     statuses = {NOTICES[relation.kind].status or "corrected" for relation in found}
+    if all(
+        HINTS.issuperset(relation.asserted_by or ("",))
+        for relation in found
+        if NOTICES[relation.kind].status == "retracted"
+    ):
+        statuses = {"concern" if status == "retracted" else status for status in statuses}
     if any(row.of == relation.kind for row in NOTICES.values() for relation in relations):
         statuses.add("notice")
     statuses.add("none-found" if checked else "unchecked")
@@ -291,5 +300,6 @@ def _joined(mine: Relation, theirs: Relation) -> Relation:
     return named._replace(
         title=mine.title or theirs.title,
         date=theirs.date if theirs.date.startswith(mine.date) else mine.date,
+        record_id=mine.record_id or theirs.record_id,
         asserted_by=tuple(dict.fromkeys((*mine.asserted_by, *theirs.asserted_by))),
     )

@@ -67,6 +67,8 @@ class PartType(StrEnum):
     PDF_META = "pdf_meta"
     PMC_IDCONV = "pmc_idconv"
     CROSSREF = "crossref"
+    RETRACTION_WATCH = "retraction_watch"
+    BIORXIV = "biorxiv"
     DATACITE = "datacite"
     OPENALEX = "openalex"
     ARXIV = "arxiv"

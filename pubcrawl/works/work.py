@@ -326,6 +326,7 @@ class Relation(NamedTuple):
     asserted_by: Annotated[
         Words, "publisher, retraction-watch, or a service; only of notices and preprints."
     ] = ()
+    record_id: Annotated[Filled, "Of a notice, its record at Retraction Watch."] = ""
 
 
 class Figure(NamedTuple):

@@ -14,7 +14,7 @@ from tests.crawls.run import Crawl, Done
 from tests.server import Answer, Seen, Server
 
 RECORDED = Path(__file__).parents[1] / "recorded"
-SERVICES = [each for each in RESOURCES if not each.standard]
+SERVICES = [each for each in RESOURCES if not (each.standard or each.file)]
 KEYS = {"CORE_API_KEY": "core-key", "SEMANTIC_SCHOLAR_API_KEY": "s2-key", "OPENAIRE_TOKEN": "token"}
 OTTERS, PREPRINT, RIVERS = "10.5555/OTTERS.2025.4", "10.48550/ARXIV.2411.00077", "10.5555/RIVERS.V2"
 NOTHING = {"crossref": b'{"message": {"items": []}}', "datacite": b'{"data": []}'}

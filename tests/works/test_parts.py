@@ -22,7 +22,7 @@ TYPES = list(PartType)
 
 
 def test_the_ranking_of_types() -> None:
-    assert len(TYPES) == 45  # the 33 of PubFetcher, ``structure`` and 11 services
+    assert len(TYPES) == 47  # the 33 of PubFetcher, ``structure`` and 13 services
     assert [type for type in TYPES if type.final] == TYPES[:10]
     for first, second in product(TYPES, TYPES):
         better = first.rank < second.rank and not (first.final and second.final)

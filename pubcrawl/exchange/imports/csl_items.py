@@ -238,7 +238,9 @@ def _updates(item: ServiceRecord, own: str) -> Iterator[Relation]:
             day = _date(row, "updated")
             if kind or (doi and doi != own):
                 id_kind = "doi" if doi else ""
-                yield Relation(kind or "version", id_kind, doi, "", day, (party,))
+                yield Relation(
+                    kind or "version", id_kind, doi, "", day, (party,), row.text("record-id")
+                )
 
 
 def _changes(item: ServiceRecord) -> Iterator[Relation]:

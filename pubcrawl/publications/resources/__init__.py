@@ -81,7 +81,8 @@ def names(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
 
 def kinds(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
     """Return the resources whose responses ``scrapy extract`` reads."""
-    return tuple(name for name in names(resources) if name not in ("doi", LINKS))
+    read = (resource for resource in resources if not resource.file)
+    return tuple(name for name in names(read) if name not in ("doi", LINKS))
 
 
 NAMES, KINDS = names(), kinds()
@@ -160,14 +161,16 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
         for resource in resources
         if not resource.standard
         and not missing_key(settings, resource)
-        and (recorded is None or host(_url(settings, resource)) in recorded)
+        and (recorded is None or resource.file or host(_url(settings, resource)) in recorded)
         and not (resource.base in shared and replay)
     ]
     return names([*standard, *others])
 
 
 def missing_key(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:
-    """Return the setting of the key that *resource* requires but lacks."""
+    """Return the setting of the key or file that *resource* requires but lacks."""
+    if resource.file and not settings.get(resource.file):
+        return resource.file
     key = resource.credential
     return key.setting if key and key.required and not settings.get(key.setting) else ""
 
@@ -189,10 +192,14 @@ def build(
     resources = known(settings)
     for resource in resources:
         if resource.name in named and (key := missing_key(settings, resource)):
-            raise SettingError(f"{resource.name} requires a key; set {key}")
+            raise SettingError(
+                f"{resource.name} requires a {'file' if resource.file else 'key'}; set {key}"
+            )
     places = tuple(resource(_address(settings, resource), compat=compat) for resource in resources)
     for place in places:
         place.named = place.name in named
+        if place.file and (path := settings.get(place.file)):
+            place.open_file(str(path))
     if together and not compat:
         efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
         efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))

@@ -33,6 +33,12 @@ from pubcrawl.works.work import (
 )
 
 _PREFIX = "10.48550/ARXIV."  # of arXiv's DOIs
+# "erratum added", "Erratum: Phys. Rev. D 70, 029901(E)"; not "Erratum to arXiv:hep-th/0101001".
+_ERRATUM = re.compile(
+    r"\b(?:errat|corrigend)(?:um|a)"
+    r"(?: (?:is |was )?(?:added|appended|attached|included|published|at the end)\b|:|[-, ]*+ibid)",
+    re.IGNORECASE,
+)
 _ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
 
 
@@ -85,8 +91,11 @@ class ArXiv(Resource):
                 Relation("preprint-of", "doi", doi, journal)
                 for doi in dois_of(entry.text("arxiv:doi"))
             ]
-            if notice := stated(entry.text("arxiv:comment")):
+            comment = entry.text("arxiv:comment")
+            if notice := stated(comment):
                 relations.append(notice)
+            elif _ERRATUM.search(comment):
+                relations.append(Relation("correction"))
             work = Work(
                 titles=(TitleText(text_with_formulas(title)),),
                 abstracts=abstracts(text_with_formulas(entry.text("summary"))),

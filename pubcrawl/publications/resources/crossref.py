@@ -86,4 +86,7 @@ class Crossref(Resource):
             preprint=record.text("subtype") == "preprint",
             # The server of a preprint is no journal.
             journal_title=work.container.title if record.text("container-title") else "",
+            flags=frozenset(
+                ("notices_unknown",) if not isinstance(record.at("updated-by") or [], list) else ()
+            ),
         )

@@ -92,7 +92,6 @@ class OpenAlex(Resource):
         source = place["source"]
         kind, title = source.text("type"), source.text("display_name")
         linking = source.issn("issn_l")
-        retracted = record.text("is_retracted")
         findings = self.findings(
             record.ids(pmid="ids.pmid", pmcid="ids.pmcid", doi="doi ids.doi"),
             Work(
@@ -122,7 +121,7 @@ class OpenAlex(Resource):
                 ),
                 # Grants until 2025, awards since.
                 funding=once(map(_funding, (*record.rows("grants"), *record.rows("awards")))),
-                relations=(Relation("retraction"),) if retracted == "true" else (),
+                relations=(Relation("retraction"),) if record.true("is_retracted") else (),
             ),
             links=[
                 Link(location.text(key), type)
@@ -133,7 +132,6 @@ class OpenAlex(Resource):
             preprint=record.text("type") == "preprint",
             oa=record.true("open_access.is_oa"),
             journal_title=title if kind == "journal" else "",
-            flags=frozenset(() if retracted in ("true", "false") else ("notices_unknown",)),
         )
         # Other services, too, have objects with a DOI.
         ids = findings.ids

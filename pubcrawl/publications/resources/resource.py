@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -31,6 +32,7 @@ UNREAD_MAX = 20
 """Names of unread keys that are reported for a resource; the keys beyond it are ``other``."""
 
 _NAME_MAX = 80  # characters of such a name
+_FIRST = re.compile(rb"<([A-Za-z_][\w:.-]*+)")
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _SAFE = ",:/"  # characters that need no escape in the value of a query
 
@@ -90,6 +92,7 @@ class Resource:
     * *contact*: the query parameter for ``CONTACT_EMAIL``;
     * *tool*: the query parameter for the name of the program;
     * *credential*: where its API key goes, and whether the key is required;
+    * *file*: the setting with the path of a file that answers in place of the service;
     * *api*: whether the service is made for programs and so exempt from robots.txt;
     * *exempt* and *terms*: the reason for this exemption, and the address of the terms of use;
     * *accepts*: the format of its responses: xml, html or json; redirect if the response
@@ -118,6 +121,7 @@ class Resource:
     contact: ClassVar[str] = ""
     tool: ClassVar[str] = ""
     credential: ClassVar[Credential | None] = None
+    file: ClassVar[str] = ""
     api: ClassVar[bool] = True
     exempt: ClassVar[str] = "service for programs"
     terms: ClassVar[str] = ""
@@ -173,6 +177,9 @@ class Resource:
         from pubcrawl.engine.readers import reader
 
         return reader(self.compat)
+
+    def open_file(self, path: str) -> None:
+        """Take the answers from the file at *path*; raise ``SettingError`` if it has none."""
 
     def skip(self, progress: Progress) -> bool:
         """
@@ -337,6 +344,10 @@ class Resource:
         places = self.company(asks)
         if found is None:
             found = list(self.read_response(response))
+        if response.body.lstrip().startswith(b"<") and not _is_whole(response.body):
+            # The reader of XML closes what is open: a notice may have stood in what is missing.
+            for findings in found:
+                findings.flags |= {"notices_unknown"}
         reading = self.share(found, response, [asks[place] for place in places])
         others = sorted(set(range(len(asks))) - set(places))
         return Reading(
@@ -391,6 +402,12 @@ class Resource:
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether the response is incomplete."""
         return False
+
+
+def _is_whole(body: bytes) -> bool:
+    """Return whether an XML document ends with the end of its first element."""
+    first = _FIRST.search(body)
+    return first is not None and body.rstrip().endswith(b"</%b>" % first[1])
 
 
 def content_type(response: Response) -> str:

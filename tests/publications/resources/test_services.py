@@ -218,8 +218,9 @@ def test_what_one_request_cannot_ask_is_asked_again() -> None:
 def test_who_is_asked_by_default() -> None:
     assert chosen(settings(PUBFETCHER_COMPAT=True, **KEYS)) == STANDARD
     live = set(chosen(settings(**dict.fromkeys(KEYS, "")))) - set(STANDARD)
-    assert live == set(SERVICES) - {"core", "semantic_scholar", "openaire"}
-    assert set(chosen(settings(**KEYS))) == set(names())
+    assert live == set(SERVICES) - {"core", "semantic_scholar", "openaire", "retraction_watch"}
+    every = settings(**KEYS, RETRACTION_WATCH_FILE="retraction_watch.csv")
+    assert set(chosen(every)) == set(names())
     assert chosen(settings(RESOURCES_ASKED="core,links")) == ("core", "links")
     with pytest.raises(SettingError, match="RESOURCES_ASKED: unknown name 'dooi'; there are"):
         chosen(settings(RESOURCES_ASKED="dooi"))
