@@ -6,16 +6,18 @@ import logging
 from collections.abc import Mapping
 from contextlib import closing
 from heapq import nlargest
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+import orjson
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
+from sqlalchemy import Connection
 
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import StoreError, StoreUnavailable
-from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.database import Database
+from pubcrawl.store.statements import sql
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -26,6 +28,29 @@ HOSTS_MAX = 100
 """Hosts whose number of requests is stored; the others are added up."""
 
 HOST_PREFIX, OTHER_HOSTS = "hosts/", "hosts/*"
+
+
+class FinishedCrawl(NamedTuple):
+    """
+    A crawl that has ended.
+
+    *run*: its name, as in the records. *list*: number of its seed list. *began*, *ended*:
+    milliseconds since 1970. *reason*: Scrapy's ``finish_reason``. *stats*: name → number.
+    """
+
+    run: str
+    spider: str
+    list: int | None
+    began: int
+    ended: int
+    reason: str
+    stats: dict[str, float]
+
+
+def save_crawl(connection: Connection, crawl: FinishedCrawl) -> None:
+    """Store *crawl*; a second time changes nothing."""
+    row = {**crawl._asdict(), "stats": orjson.dumps(crawl.stats).decode()}
+    sql(connection, "save_crawl", **row)
 
 
 class FinishedCrawls:

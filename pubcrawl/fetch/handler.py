@@ -50,12 +50,17 @@ from pubcrawl.fetch.decompress import is_complete
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
 from pubcrawl.fetch.large import size_max, with_body
-from pubcrawl.fetch.limits import cut_headers
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import host, slot
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+
+HEADER_MAX = 16 * 1024
+"""Bytes of a header, the same for all of one name; what exceeds them is ignored."""
+
+COOKIE_MAX = 4096
+"""Bytes of a ``Set-Cookie``; RFC 6265 requires at least as many."""
 
 # Seconds after which an idle connection is closed: a crawl visits thousands of
 # hosts, and each connection is an open file.
@@ -411,3 +416,14 @@ class _KeyedAgent:
             method, url.encode("ascii"), headers, producer
         )
         return answer
+
+
+def cut_headers(headers: WireHeaders) -> None:
+    """Remove values that are too large, and those after the first ``HEADER_MAX`` bytes."""
+    for name, values in list(headers.getAllRawHeaders()):
+        size, accepted = 0, []
+        for value in values:
+            size += len(value)
+            if len(value) <= COOKIE_MAX if name.lower() == b"set-cookie" else size <= HEADER_MAX:
+                accepted.append(value)
+        headers.setRawHeaders(name, accepted)

@@ -34,7 +34,6 @@ from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.large import response_head
-from pubcrawl.fetch.limits import ROBOTS_MAX
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.items.host_state import LONGEST
 
@@ -45,6 +44,9 @@ logger = logging.getLogger(__name__)
 
 # The user agent that rules are looked up for.
 USER_AGENT = "pubcrawl"
+
+ROBOTS_MAX = 512 * 1024
+"""Bytes of a robots.txt; the rest is ignored. RFC 9309 requires at least 500 KiB."""
 
 UNCLEAR = 10.0  # seconds, the most common Crawl-delay
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select
 
-from pubcrawl.extensions.crawls import HOSTS_MAX, numbers
-from pubcrawl.store.crawls import FinishedCrawl, save_crawl
+from pubcrawl.extensions.crawls import HOSTS_MAX, FinishedCrawl, numbers, save_crawl
 from pubcrawl.store.database import Database
 from pubcrawl.store.tables import crawl
 from tests.crawls.forks import ROOT, forks

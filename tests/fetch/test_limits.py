@@ -1,6 +1,6 @@
 from twisted.web.http_headers import Headers
 
-from pubcrawl.fetch.limits import COOKIE_MAX, HEADER_MAX, cut_headers
+from pubcrawl.fetch.handler import COOKIE_MAX, HEADER_MAX, cut_headers
 from pubcrawl.ids.url import URL_MAX, joined_url
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Server

@@ -14,8 +14,7 @@ import pytest
 from confluent_kafka import OFFSET_BEGINNING, Consumer, Producer, TopicPartition
 
 from pubcrawl.ingest.file_names import key
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.ingest.store.outcomes import SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.model.ingest import FileMeta, IngestResult
 from tests.conftest import Command
 from tests.crawls.forks import forks

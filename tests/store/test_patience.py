@@ -13,8 +13,7 @@ from sqlalchemy import create_engine, make_url, text
 from pubcrawl.engine.seeds import Seed, parse_line
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.ingest.store.outcomes import SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store import database

@@ -21,7 +21,7 @@ from scrapy.responsetypes import responsetypes
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.digests import normal_digest
+from pubcrawl.fetch.archive.cdx.lines import normal_digest
 from pubcrawl.fetch.archive.cdx.sorted_lines import SortedFile, SortedLines, index_files, state_of
 from pubcrawl.fetch.archive.exchanges import capture_of_record, date_digits, failure_of, has_payload
 from pubcrawl.formats.warc_file import Damaged, WARCRecord, record_at, warc_files

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.digests import digest_of, normal_digest
+from pubcrawl.fetch.archive.cdx.lines import digest_of, normal_digest
 from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
 from pubcrawl.fetch.archive.exchanges import CONVERSION, RESPONSES, has_payload
 from pubcrawl.formats.warc_file import DamagedRecord, WARCRecord, scan, warc_files

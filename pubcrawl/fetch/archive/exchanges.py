@@ -12,7 +12,7 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.digests import digest_of, hexadecimal, normal_digest
+from pubcrawl.fetch.archive.cdx.lines import digest_of, hexadecimal, normal_digest
 from pubcrawl.fetch.decompress import unpack
 from pubcrawl.fetch.large import body_of
 from pubcrawl.formats.warc_file import WARCRecord, split

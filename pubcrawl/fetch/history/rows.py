@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from pubcrawl.fetch.archive.cdx.digests import digest_of
-from pubcrawl.fetch.archive.cdx.lines import REVISIT, is_revisit
+from pubcrawl.fetch.archive.cdx.lines import REVISIT, digest_of, is_revisit
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.model.ingest import Capture
 

@@ -57,7 +57,7 @@ from pubcrawl.ingest.hops.assets import GONE, fetch_assets
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.ingest.spider.settings import IngestSettings
 from pubcrawl.ingest.spider.work_queue import CrawledRequest, IngestWorkQueue
-from pubcrawl.ingest.store.outcomes import ClaimedRequest
+from pubcrawl.ingest.store.ledger import ClaimedRequest
 from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
 from pubcrawl.model.ingest import (

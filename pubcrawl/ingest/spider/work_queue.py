@@ -22,8 +22,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
 from pubcrawl.ingest.outcome import IngestOutcome
 from pubcrawl.ingest.seeds import IngestSeed, entry_of, reading
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
+from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.items import slugs
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import FileMeta, IngestResult, files_by_digest

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.ids.url import ingest_key, normalise_url
 from pubcrawl.ingest.seeds import IngestSeed
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
+from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.ingest.store.requeue import add_interactive
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import IngestRequest

@@ -50,7 +50,7 @@ DELETE FROM seed_queue WHERE list = :list AND seed IN (
 SELECT count(DISTINCT request) FROM ingest_line WHERE list = :list AND line > 0
 
 
--- Claims and their ends (ledger.py, outcomes.py).
+-- Claims and their ends (ledger.py).
 
 -- claimed_requests: what claimed requests are, in the order of the queue
 SELECT seed_claim.*, ingest_type, coalesce(ingest_source.given, ingest_request.given) AS given,

@@ -4,6 +4,11 @@ Lines of CDX indexes: CDXJ is written, and the older line of 11 fields; other fo
 There is a line for each record with an answer, sorted by SURT and date. A revisit has the
 type ``warc/revisit`` and, in the field ``revisit``, date and address of the record that it
 refers to. For a request other than GET, method and body are part of the key, as in pywb.
+
+Digests have one normal form: a SHA-1 is 32 digits of base 32, as in indexes; another digest is its
+algorithm, a colon and digits of base 16, such as ``sha256:e3b0…``. Programs write either base for
+either algorithm.
+
 https://pywb.readthedocs.io/en/latest/manual/indexing.html
 https://iipc.github.io/warc-specifications/guidelines/cdx-non-get-requests/
 https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
@@ -12,12 +17,14 @@ https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
 from __future__ import annotations
 
 import base64
+import binascii
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from pubcrawl.fetch.archive.cdx.digests import hexadecimal, normal_digest
+from pubcrawl.fetch.body_file import Body, pieces_of
 from pubcrawl.ids.surt import surt
 from pubcrawl.model.ingest import Capture
 
@@ -48,6 +55,7 @@ _NAMES = {
     "length": "warc_csize",
     "revisit": "revisit",
 }
+_SIZES = {"md5": 16, "sha1": 20, "sha256": 32, "sha512": 64}  # bytes
 _NUMBERS = ("status_code", "warc_offset", "warc_csize")
 
 # Columns of plain text, by their number: those of the Internet Archive, and of CDX with 9 and 11
@@ -182,3 +190,47 @@ def media_type(content_type: str) -> str:
     """Return the type in a Content-Type header, without parameters; ``unk`` if it has none."""
     name = content_type.partition(";")[0].strip().lower()
     return name if name.isascii() and name.isprintable() and " " not in name and name else UNKNOWN
+
+
+def normal_digest(text: str) -> str:
+    """Return a digest in its normal form, without label if it is a SHA-1; empty for no digest."""
+    label, _, value = text.strip().rpartition(":")
+    name = label.lower().replace("-", "") or "sha1"
+    size = _SIZES.get(name, 0)
+    try:
+        if len(value) == 2 * size:
+            raw = bytes.fromhex(value)
+        else:
+            raw = base64.b32decode(value.rstrip("=").upper() + "=" * (-len(value.rstrip("=")) % 8))
+    except (binascii.Error, ValueError):
+        raw = b""
+    if size and len(raw) != size:
+        return ""
+    if name == "sha1":
+        return base64.b32encode(raw).decode()
+    return f"{name}:{raw.hex() if size else value}" if value else ""
+
+
+def digest_of(data: Body, like: str = "") -> str:
+    """
+    Return the SHA-1 of *data*, or its digest by the algorithm of the digest *like*.
+
+    It is empty for an unknown algorithm.
+    """
+    name = like.rpartition(":")[0] or "sha1"
+    if name not in _SIZES:
+        return ""
+    hasher = hashlib.new(name, usedforsecurity=False)
+    for piece in pieces_of(data):
+        hasher.update(piece)
+    raw = hasher.digest()
+    return base64.b32encode(raw).decode() if name == "sha1" else f"{name}:{raw.hex()}"
+
+
+def hexadecimal(sha1b32: str) -> str:
+    """Return a SHA-1 in base 32 as 40 hexadecimal digits; empty for an invalid digest."""
+    try:
+        raw = base64.b32decode(sha1b32)
+    except (binascii.Error, ValueError):
+        return ""
+    return raw.hex() if len(raw) == 20 else ""
