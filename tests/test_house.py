@@ -44,15 +44,17 @@ ALLOWED: dict[str, set[str]] = {
     "store": {"ids", "formats", "model", "works", "items"},
     "queries": {"ids", "formats", "model", "works", "items", "store"},
     "engine": {*SHARED - {"platforms"}, "compat", "exchange", "fetch", "store", "queries"},
-    **dict.fromkeys(WINGS, BELOW_WINGS),
+    # One place compares the values of a user with the types of settings.py.
+    "console": BELOW_WINGS | {"settings"},
+    **dict.fromkeys(WINGS, BELOW_WINGS | {"console"}),
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
-    "views": BELOW_WINGS | WINGS,
+    "views": BELOW_WINGS | WINGS | {"console"},
     "distributed": BELOW_WINGS | WINGS | {"pipelines"},
 }
 ANY = {"settings", "commands", "actions"}
 EVERYONE = {"", "exceptions"}  # the version, and the errors
-SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed", *ANY}
-WITH_SCRAPY = {"spider", "resources", "export"}
+SCRAPY = {"fetch", "engine", "console", "spiders", "pipelines", "extensions", "distributed", *ANY}
+WITH_SCRAPY = {"spider", "resources", "export", "commands"}
 """Rooms, and folders of a wing, that may import Scrapy."""
 
 WORDS = read(Path(__file__).with_suffix(".yaml"))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from scrapy.settings import Settings
 from sqlalchemy import func, select
 
-from pubcrawl.commands import selection
+from pubcrawl.console import selection
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.parser import find_field
 from pubcrawl.queries.selection import Selection, count_records, find_entries, top_values

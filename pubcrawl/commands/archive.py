@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands.command import OfflineCommand, Subcommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import flag
 
 _DO = "pubcrawl.fetch.archive.commands"
 _JSON = (flag("--json", "print JSON lines"),)
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Index, check, upload and read again a folder of WARC files; list captures."""
 
     page = "archive.md"

@@ -14,8 +14,6 @@ from scrapy.commands import BaseRunSpiderCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.commands.boundary_tree import boundary_lines
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.crawl import (
     EXIT_ERROR,
     EXIT_USAGE,
@@ -23,8 +21,10 @@ from pubcrawl.commands.crawl import (
     check_settings,
     exit_code,
 )
-from pubcrawl.commands.options import flag
-from pubcrawl.commands.values import check_values
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.options import flag
+from pubcrawl.console.setting_checks import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
 
 

@@ -9,17 +9,15 @@ import sys
 import tempfile
 from importlib.util import find_spec
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag, number
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag, number
 from pubcrawl.exceptions import StoreError, UsageError
 
 PORT = 8001
 ADDRESS = "127.0.0.1"
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Browse the store in Datasette: tables, facets, queries and search, read only.
 

@@ -8,17 +8,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from scrapy.commands import ScrapyCommand
 from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.project import get_project_settings
 
 import pubcrawl
-from pubcrawl.commands.command import RowCommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console.command import RowCommand
+from pubcrawl.console.options import flag
 from pubcrawl.publications.resources import NAMES
 
 
-class Command(RowCommand, ScrapyCommand):
+class Command(RowCommand):
     """Check that docs/ has an entry for everything."""
 
     arguments = "[DOCS] [--write]"

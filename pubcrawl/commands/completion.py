@@ -10,14 +10,14 @@ from scrapy.exceptions import UsageError
 from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.commands.command import OfflineCommand, Subcommand
 from pubcrawl.commands.console import listed_commands
-from pubcrawl.commands.options import add_all
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import add_all
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Print a script for bash, zsh or fish that completes what you type.
 

@@ -16,7 +16,7 @@ from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.conf import closest_scrapy_cfg
 
 import pubcrawl
-from pubcrawl.commands.names import (
+from pubcrawl.console.names import (
     RENAMED,
     SUBCOMMANDS,
     SYNONYMS,

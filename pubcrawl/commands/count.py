@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands import selection
-from pubcrawl.commands.command import OfflineCommand, Subcommand
-from pubcrawl.commands.options import flag, number
+from pubcrawl.console import selection
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import flag, number
 
 _DO = "pubcrawl.actions.counts"
 _OPTIONS = (*selection.OPTIONS, flag("--json", "print JSON lines"))
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Print the number of stored records that meet a query, by value, by part."""
 
     page = "queries.md"

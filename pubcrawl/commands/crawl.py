@@ -30,15 +30,15 @@ from scrapy.settings import BaseSettings, Settings, default_settings
 from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
-from pubcrawl.commands.closed_pipe import EXIT_PIPE
-from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.example_files import write_examples
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
 from pubcrawl.commands.job_outputs import place_outputs, write_summary
-from pubcrawl.commands.options import Option, Options
 from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
-from pubcrawl.commands.values import check_values
+from pubcrawl.console.closed_pipe import EXIT_PIPE
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.example_files import write_examples
+from pubcrawl.console.options import Option, Options
+from pubcrawl.console.setting_checks import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.publications.resources import known as known_resources

@@ -8,17 +8,16 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag
 
 if TYPE_CHECKING:
     from pubcrawl.actions.doctor.diagnosis import Examination
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Check Python, packages, browser, store, settings, disks and clock; say what to do.
 

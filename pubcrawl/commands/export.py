@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 
-from scrapy.commands import ScrapyCommand
 from scrapy.utils.misc import load_object
 
 from pubcrawl.actions.export.options import (
@@ -13,13 +12,12 @@ from pubcrawl.actions.export.options import (
     OPTIONS,
     RESULT_FORMATS,
 )
-from pubcrawl.commands import result_filter
-from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.console.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
     page = "exports.md"
@@ -60,8 +58,9 @@ class Command(OfflineCommand, ScrapyCommand):
         if opts.format in ARTIFACT_FORMATS:
             _check_artifacts(opts)
             return export_artifacts.export(settings, opts), 0
-        with result_filter.open_results(settings) as (results, lists):
-            chosen = result_filter.selection(opts, lists)
+        from pubcrawl.ingest.commands.chosen_results import chosen_results
+
+        with chosen_results(settings, opts) as (results, chosen):
             write = load_object(RESULT_FORMATS[opts.format].path)
             return write(results, chosen, opts), 0
 

@@ -7,12 +7,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyCommand
-
 from pubcrawl.actions.rules.options import RULE_OPTIONS
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.options import flag, repeated, text
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.options import flag, repeated, text
 from pubcrawl.exceptions import Crash, UsageError
 from pubcrawl.publications.resources import KINDS
 
@@ -29,7 +27,7 @@ _TEXTS = {
 _OPTIONS = (*_TEXTS, "journals", "webpages", "publication", "compat")
 
 
-class Command(ProjectCommand, ScrapyCommand):
+class Command(ProjectCommand):
     """Print the contents of a saved response, offline."""
 
     arguments = "KIND FILE [options] | --manifest FILE"

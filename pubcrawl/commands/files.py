@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands import result_filter
-from pubcrawl.commands.command import OfflineCommand, Subcommand
-from pubcrawl.commands.options import flag, text
+from pubcrawl.console import result_filter
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import flag, text
 
 _JSON = flag("--json", "print JSON lines")
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Check the files of ingests against their digests; list them as CSV or as a bag."""
 
     page = "archive.md#files-of-an-ingest"

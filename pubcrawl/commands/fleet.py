@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands.command import OfflineCommand, Subcommand
-from pubcrawl.commands.options import flag, text
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import flag, text
 
 _STATUS = "pubcrawl.actions.fleet.status.run"
 _JSON = (flag("--json", "print one JSON object"),)
@@ -14,7 +12,7 @@ _WORKER = (
 )
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Print the workers of a store; pause, resume and drain them."""
 
     page = "fleet.md"

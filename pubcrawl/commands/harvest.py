@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 from pubcrawl.commands import crawl
-from pubcrawl.commands.options import flag, text
+from pubcrawl.console.options import flag, text
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.formats.dates import ISO_DAY
 from pubcrawl.ids.url import normalise_url

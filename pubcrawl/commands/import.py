@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import argparse
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Store records of pubcrawl, BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools, PubFetcher."""
 
     page = "matching.md#journals"

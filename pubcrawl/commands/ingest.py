@@ -9,10 +9,10 @@ from contextlib import closing
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from pubcrawl.commands import crawl, result_filter
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.options import choice, flag, text
+from pubcrawl.commands import crawl
+from pubcrawl.console.cells import cell
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.model.ingest_request import ALIASES, TYPES
 
@@ -90,13 +90,14 @@ class Command(crawl.Command):
 
     def _put(self, seeds: list[IngestSeed], name: str) -> None:
         """Put the requests into the queue of a list, before all others."""
+        from pubcrawl.ingest.commands.chosen_results import list_id
         from pubcrawl.ingest.store.ledger import IngestLedger
         from pubcrawl.ingest.store.requeue import add_interactive
         from pubcrawl.store.ledger import Ledger
 
         with self.report_errors():
             with closing(IngestLedger.open(self.settings["STORE_URL"], create=False)) as ledger:
-                chosen = result_filter.list_id(name, Ledger(ledger.database))
+                chosen = list_id(name, Ledger(ledger.database))
                 add_interactive(ledger.database, chosen, [*seeds], round(time() * 1000))
                 (source,) = (
                     each.source for each in Ledger(ledger.database).lists() if each.id == chosen

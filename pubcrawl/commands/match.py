@@ -11,12 +11,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag, number, text
-from pubcrawl.commands.output_file import output
+from pubcrawl.console.cells import cell
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag, number, text
+from pubcrawl.console.output_file import output
 from pubcrawl.exceptions import StoreMissing, UsageError
 
 if TYPE_CHECKING:
@@ -26,7 +24,7 @@ _ALL, _ACCEPTED = "all", "accepted"
 _RELATED = ("status", "reason", "name")
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Find out which stored work a PDF, record or file is.
 

@@ -8,12 +8,11 @@ from dataclasses import asdict
 from time import sleep
 from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.kafka import kafka_settings, until_signal
-from pubcrawl.commands.options import flag
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 _LOOK = 1.0  # seconds between two looks into an empty outbox
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Publish results and files of ingests to Kafka topics."""
 
     page = "fleet.md#kafka"

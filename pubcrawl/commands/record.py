@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from scrapy import Request
-from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
 
 from pubcrawl.actions.extract.jobs import PAGES
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag, text
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import flag, text
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Identifiers
@@ -23,7 +22,7 @@ from pubcrawl.publications.resources import build, declare, kinds, known
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Record a response, and the values in it, as a test case."""
 
     arguments = "KIND ID | KIND URL [options]"

@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands import selection
-from pubcrawl.commands.command import RowCommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console import selection
+from pubcrawl.console.command import RowCommand
+from pubcrawl.console.options import flag
 from pubcrawl.exceptions import UsageError
 
 
-class Command(RowCommand, ScrapyCommand):
+class Command(RowCommand):
     """Remove stored records that meet a query; without --yes only count them."""
 
     page = "queries.md"

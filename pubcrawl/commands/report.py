@@ -10,15 +10,14 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import output_file, result_filter
-from pubcrawl.commands.artifact_records import FEED
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.names import did_you_mean
-from pubcrawl.commands.options import choice, group, number, one_of, same_as, text
-from pubcrawl.commands.result_filter import matches, no_list
+from pubcrawl.console import output_file, result_filter
+from pubcrawl.console.artifact_records import FEED
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.lists import matches, no_list
+from pubcrawl.console.names import did_you_mean
+from pubcrawl.console.options import choice, group, number, one_of, same_as, text
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.tally_fields import FIELDS
 from pubcrawl.queries.set_names import SET_NAMES
@@ -34,7 +33,7 @@ _SPIDERS = {"results": "ingest", "webpages": "webpages", "docs": "docs", "artifa
 """Set of records → spider of their lists; the other spiders are of publications."""
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Write a report as HTML, JSON or CSV: what was found, what is missing, what to do.
 

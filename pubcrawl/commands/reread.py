@@ -12,12 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.options import number, text
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.options import number, text
 from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
@@ -39,7 +38,7 @@ KEYS = {
 """Setting → environment variable; see ``_give_keys``."""
 
 
-class Command(ProjectCommand, ScrapyCommand):
+class Command(ProjectCommand):
     """Read the pages of archives again with today's rules, on all cores or a cluster."""
 
     page = "archive.md#read-an-archive-again"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
 from pubcrawl.actions.rules.options import AUDIT, DRIFT, NEW, RULES, TEST
-from pubcrawl.commands.artifact_records import FEED
-from pubcrawl.commands.command import OfflineCommand, Subcommand
-from pubcrawl.commands.options import flag
+from pubcrawl.console.artifact_records import FEED
+from pubcrawl.console.command import OfflineCommand, Subcommand
+from pubcrawl.console.options import flag
 
 _NATURE = "https://www.nature.com/articles/x"
 _MATCH = "pubcrawl.actions.rules.match"
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Check, test, draft and audit rule files; show the rule of an address, and drifted keys."""
 
     page = "rules.md"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from scrapy.commands import ScrapyCommand
-
 from pubcrawl.actions.seeds import options
-from pubcrawl.commands.command import OfflineCommand, Subcommand
+from pubcrawl.console.command import OfflineCommand, Subcommand
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """Print the states of seed lists; make and plan lists; try ingests again."""
 
     page = "seed-lists.md"

@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyCommand
-
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.options import flag, text
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.options import flag, text
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ _EMPTY = {"html": b"<html>", "xml": b"<!-- -->"}  # read instead of pages of whi
 _TIME_MAX = 5  # seconds of computing for the texts of one selector
 
 
-class Command(ProjectCommand, ScrapyCommand):
+class Command(ProjectCommand):
     """
     Print the matches of a selector in a saved page.
 

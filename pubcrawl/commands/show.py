@@ -6,13 +6,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
-from pubcrawl.commands import selection
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import choice, flag, text
+from pubcrawl.console import selection
+from pubcrawl.console.command import OfflineCommand
+from pubcrawl.console.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exceptions import UsageError as WrongArguments
 from pubcrawl.queries.set_names import SET_NAMES
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     pass
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(OfflineCommand):
     """
     Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host.
 

@@ -14,9 +14,9 @@ import pytest
 from scrapy.cmdline import _get_commands_from_module
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.commands.command import CommandParser, ProjectCommand
 from pubcrawl.commands.console import overview
-from pubcrawl.commands.names import RENAMED, SECTIONS
+from pubcrawl.console.command import CommandParser, ProjectCommand
+from pubcrawl.console.names import RENAMED, SECTIONS
 from tests.commands.conftest import SETTINGS
 from tests.conftest import Command
 from tests.crawls.forks import forks

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.example_files import write_examples
 from pubcrawl.commands.job_outputs import place_outputs
+from pubcrawl.console.example_files import write_examples
 from pubcrawl.exceptions import SettingError
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.actions.seeds import dumps, options
-from pubcrawl.commands.options import add_all
+from pubcrawl.console.options import add_all
 from tests.ingest.dumps.test_dumps import UNPAYWALL
 
 if sys.version_info >= (3, 14):

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import matches
+from pubcrawl.console.cells import cell
+from pubcrawl.console.lists import matches
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.store.imports import Imported

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.values import check_values
+from pubcrawl.console.setting_checks import check_values
 from pubcrawl.exceptions import SettingError
 
 

@@ -8,7 +8,7 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl.actions.doctor.diagnosis import OK, PROBLEM, WARNING, Diagnosis
 from pubcrawl.actions.rules.check import check_all
-from pubcrawl.commands.values import check_values
+from pubcrawl.console.setting_checks import check_values
 from pubcrawl.exceptions import REPAIR, ContactError, PubcrawlError, StoreError, UsageError
 from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact

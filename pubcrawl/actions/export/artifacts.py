@@ -15,7 +15,7 @@ from pubcrawl.actions.export.scoped_artifacts import (
     entry_pages,
 )
 from pubcrawl.artifacts.spider.kind import load_portals
-from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.console.artifact_records import read_records
 
 FOLDER = "out/scopes"
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pubcrawl.artifacts.scopes.audit import audit
-from pubcrawl.commands import output_file
+from pubcrawl.console import output_file
 from pubcrawl.exceptions import ParseError, UsageError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple
 
-from pubcrawl.commands import result_filter, selection
-from pubcrawl.commands.artifact_records import FEED
-from pubcrawl.commands.options import choice, flag, group, text
+from pubcrawl.console import result_filter, selection
+from pubcrawl.console.artifact_records import FEED
+from pubcrawl.console.options import choice, flag, group, text
 from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.ingest.export import fatcat

@@ -13,7 +13,7 @@ import pubcrawl
 from pubcrawl.actions.export.scoped_artifacts import ScopedArtifact, scoped
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes import wacz
-from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.console.artifact_records import read_records
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build

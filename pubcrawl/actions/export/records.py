@@ -11,13 +11,14 @@ from datetime import UTC, datetime
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
-from time import time
 
 from scrapy.settings import Settings
 
 from pubcrawl.actions.export.options import KINDS
-from pubcrawl.commands import result_filter, selection
-from pubcrawl.commands.output_file import output_bytes
+from pubcrawl.console import selection
+from pubcrawl.console.lists import list_ids
+from pubcrawl.console.output_file import output_bytes
+from pubcrawl.console.result_filter import since
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import crate as crate_description
@@ -155,14 +156,14 @@ def _lists(database: Database, opts: argparse.Namespace, kind: str) -> list[Seed
     """Return the seed lists whose lines a table shows: those of ``--list``, else all."""
     spider = _TABLE_SPIDERS.get(kind)
     known = [each for each in Ledger(database).lists() if spider in (None, each.spider)]
-    numbers = result_filter.list_ids(opts.list, known) if opts.list else None
+    numbers = list_ids(opts.list, known) if opts.list else None
     return [each for each in known if numbers is None or each.id in numbers]
 
 
 def _narrowed(chosen: Selection, opts: argparse.Namespace) -> Selection:
     """Return *chosen* with only the records that ``--since`` selects."""
     if opts.since:
-        moment = result_filter.since(opts.since, round(time() * 1000))
+        moment = since(opts.since)
         chosen = narrowed(chosen, "stored", ">=", Interval(moment, moment + 1))
     return chosen
 

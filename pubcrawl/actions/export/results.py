@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.commands import output_file
-from pubcrawl.commands.result_filter import ResultFilter
+from pubcrawl.console import output_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.ingest.commands.chosen_results import ResultFilter
 from pubcrawl.ingest.export import fatcat, flat_tables
 from pubcrawl.ingest.export.spool import (
     UNRESOLVED,

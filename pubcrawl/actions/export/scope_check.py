@@ -27,7 +27,7 @@ from pubcrawl.artifacts.scopes.simulation import (
     check,
     links_of,
 )
-from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.console.artifact_records import read_records
 from pubcrawl.exceptions import ScopeFileError, UsageError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx import build as cdx_build

@@ -26,8 +26,9 @@ import pubcrawl
 from pubcrawl.actions.files.listing import NamedFile
 from pubcrawl.actions.files.manifest import Row, rows, write_csv, write_json
 from pubcrawl.actions.files.stored import StoredFiles, open_files
-from pubcrawl.commands import output_file, result_filter
+from pubcrawl.console import output_file
 from pubcrawl.exceptions import OutputError, StoreError, UsageError
+from pubcrawl.ingest.commands.chosen_results import chosen_results
 from pubcrawl.ingest.export.spool import Spool
 
 CHUNK = 1024 * 1024  # bytes read at a time
@@ -169,8 +170,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if opts.bag and (opts.all or opts.json or opts.output != "-"):
         raise UsageError("--bag has its own files.csv: give it without --all, --json and -o")
     files, _ = open_files(settings)
-    with result_filter.open_results(settings) as (results, lists):
-        chosen = result_filter.selection(opts, lists)
+    with chosen_results(settings, opts) as (results, chosen):
         found = results.all(list_id=chosen.list_id, statuses=chosen.statuses, since=chosen.since)
         table = rows(found, files, all=opts.all)
         if opts.bag:

@@ -16,8 +16,8 @@ from scrapy.settings import Settings
 
 from pubcrawl.actions.files.listing import named_files
 from pubcrawl.actions.files.stored import StoredFile, StoredFiles, open_files
-from pubcrawl.commands.result_filter import open_results
 from pubcrawl.exceptions import StoreError
+from pubcrawl.ingest.commands.chosen_results import open_results
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.file_names import LOCK, FileName, parse_key, parse_staged, staging_folder
 from pubcrawl.ingest.store.results import IngestResults

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from pubcrawl.actions.files.listing import NamedFile, named_files
 from pubcrawl.actions.files.stored import StoredFiles
-from pubcrawl.commands.cells import cell
+from pubcrawl.console.cells import cell
 from pubcrawl.ingest.store.results import StoredResult
 from pubcrawl.model.ingest import FileMeta
 

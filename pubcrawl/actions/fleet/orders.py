@@ -11,8 +11,8 @@ from time import sleep
 from scrapy.settings import Settings
 from sqlalchemy import Connection
 
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import list_ids
+from pubcrawl.console.cells import cell
+from pubcrawl.console.lists import list_ids
 from pubcrawl.exceptions import UsageError
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (

@@ -11,7 +11,7 @@ from typing import Any
 from scrapy.settings import Settings
 from sqlalchemy import select
 
-from pubcrawl.commands.cells import aligned, cell
+from pubcrawl.console.cells import aligned, cell
 from pubcrawl.exceptions import UsageError
 from pubcrawl.extensions.progress import duration, seconds_left
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger

@@ -10,8 +10,8 @@ from typing import cast
 from scrapy.cmdline import _get_commands_from_module
 
 from pubcrawl.actions.reference.settings_table import settings_sections
-from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.names import SUBCOMMANDS, in_sections
+from pubcrawl.console.command import ProjectCommand
+from pubcrawl.console.names import SUBCOMMANDS, in_sections
 from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
 from pubcrawl.model.artifact import ArtifactRecord, Member

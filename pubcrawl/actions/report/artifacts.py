@@ -12,9 +12,9 @@ from typing import Any, TextIO
 from scrapy.settings import Settings
 
 from pubcrawl.artifacts.study.overview import GROUPS, StudyOverview, overview, rows
-from pubcrawl.commands import output_file
-from pubcrawl.commands.artifact_records import read_records
-from pubcrawl.commands.cells import aligned, cell
+from pubcrawl.console import output_file
+from pubcrawl.console.artifact_records import read_records
+from pubcrawl.console.cells import aligned, cell
 from pubcrawl.formats.terminal import visible
 
 ADDRESSES = 3  # addresses of a row that are shown

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TextIO
 
-from pubcrawl.commands.cells import cell
+from pubcrawl.console.cells import cell
 from pubcrawl.items.slugs import slug
 
 COLUMNS = ("host", "requests", "hits", "misses", "hit_rate", "miss_share", "slugs")

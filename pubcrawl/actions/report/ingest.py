@@ -14,9 +14,10 @@ from typing import TextIO
 from scrapy.settings import Settings
 
 from pubcrawl.actions.report.hosts import FORMS, Host, Totals, share
-from pubcrawl.commands import output_file, result_filter
-from pubcrawl.commands.cells import cell
+from pubcrawl.console import output_file
+from pubcrawl.console.cells import cell
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.commands.chosen_results import chosen_results
 from pubcrawl.ingest.store.tallies import Tally, tallies
 from pubcrawl.ingest.store.tally_fields import FIELDS
 
@@ -31,8 +32,7 @@ def write_ingest_report(settings: Settings, opts: argparse.Namespace, form: str)
 
     Raises ``PubcrawlError``, and ``OSError`` if it cannot be written.
     """
-    with result_filter.open_results(settings) as (results, lists):
-        list_id, statuses, since = result_filter.selection(opts, lists)
+    with chosen_results(settings, opts) as (results, (list_id, statuses, since)):
         totals = Totals(results.slugs(list_id, statuses=statuses, since=since))
         counts = results.hosts(list_id, statuses=statuses, since=since)
         rows = (
@@ -50,8 +50,7 @@ def write_tallies(settings: Settings, opts: argparse.Namespace, form: str) -> No
     Raises ``PubcrawlError``, and ``OSError`` if it cannot be written.
     """
     fields = _fields(opts.by)
-    with result_filter.open_results(settings) as (results, lists):
-        list_id, statuses, since = result_filter.selection(opts, lists)
+    with chosen_results(settings, opts) as (results, (list_id, statuses, since)):
         groups = tallies(results.database, fields, list_id=list_id, statuses=statuses, since=since)
         rows = _rows(islice(groups, opts.top or None), fields)
         with output_file.output(opts.output) as file:

@@ -16,7 +16,7 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl.actions.rules.drift import key_position, stored_counts
 from pubcrawl.actions.rules.options import rules_for
-from pubcrawl.commands.cells import aligned, cell
+from pubcrawl.console.cells import aligned, cell
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scrapy.settings import BaseSettings
 
 from pubcrawl.actions.rules.options import rules_for
-from pubcrawl.commands.cells import aligned
+from pubcrawl.console.cells import aligned
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.reading.rules import JournalRule
 from pubcrawl.store.database import Database

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
 
-from pubcrawl.commands.options import Options, flag, number, one_of, repeated, text
+from pubcrawl.console.options import Options, flag, number, one_of, repeated, text
 
 if TYPE_CHECKING:
     from pubcrawl.reading.rules import Rules

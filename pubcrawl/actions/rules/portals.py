@@ -10,7 +10,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.artifacts.portals import Portals, merge_portal_files
 from pubcrawl.artifacts.study.trial import TrialResult, try_on_all
-from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.console.artifact_records import read_records
 from pubcrawl.exceptions import UsageError
 from pubcrawl.tables.yaml import Source
 

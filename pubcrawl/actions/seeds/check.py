@@ -12,7 +12,7 @@ from contextlib import closing
 from scrapy.settings import Settings
 
 from pubcrawl.actions.seeds.states import show
-from pubcrawl.commands.result_filter import matches
+from pubcrawl.console.lists import matches
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.exchange.record_values import Record, WorkView

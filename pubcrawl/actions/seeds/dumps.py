@@ -20,7 +20,7 @@ import orjson
 from scrapy.settings import Settings
 
 from pubcrawl.actions.seeds.options import SETTABLE
-from pubcrawl.commands.resumable_output import ResumableOutputs
+from pubcrawl.console.resumable_output import ResumableOutputs
 from pubcrawl.engine.setting_values import paths as paths_of_setting
 from pubcrawl.exceptions import UsageError
 from pubcrawl.formats.dates import ISO_DATE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pubcrawl.commands.options import choice, flag, number, repeated, same_as, text
-from pubcrawl.commands.result_filter import SLUGS
+from pubcrawl.console.options import choice, flag, number, repeated, same_as, text
+from pubcrawl.console.result_filter import SLUGS
 from pubcrawl.ingest.id_addresses import IDS
 from pubcrawl.items.lanes import LANES
 from pubcrawl.items.seed_states import STATES

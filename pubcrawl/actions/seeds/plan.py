@@ -16,8 +16,8 @@ from typing import Any
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.output_file import output_bytes
+from pubcrawl.console.cells import cell
+from pubcrawl.console.output_file import output_bytes
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.hosts_table import HostsTable

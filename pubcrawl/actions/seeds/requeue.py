@@ -7,8 +7,8 @@ from contextlib import closing
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.result_filter import list_id
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.commands.chosen_results import list_id
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.requeue import requeue
 from pubcrawl.store.ledger import Ledger

@@ -8,13 +8,13 @@ import re
 import sys
 from collections import Counter
 from contextlib import closing
-from time import time
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import list_id, open_results, since, statuses
+from pubcrawl.console.cells import cell
+from pubcrawl.console.result_filter import since, statuses
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.commands.chosen_results import list_id, open_results
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.store.ledger import Ledger
@@ -68,16 +68,9 @@ def _chosen(args: list[str], opts: argparse.Namespace, lists: Ledger) -> ReopenF
         tuple(opts.technique),
         sha1s,
         sure,
-        until=_until(opts.older_than),
+        until=since(opts.older_than, "--older-than") if opts.older_than else None,
         hits=opts.hits,
     )
-
-
-def _until(text: str) -> int | None:
-    try:
-        return since(text, round(time() * 1000)) if text else None
-    except UsageError as error:
-        raise UsageError(str(error).replace("--since", "--older-than", 1)) from None
 
 
 def _show(counts: Counter[tuple[str, str, bool]]) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands import output_file
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import matches, no_list
+from pubcrawl.console import output_file
+from pubcrawl.console.cells import cell
+from pubcrawl.console.lists import matches, no_list
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults

@@ -11,9 +11,9 @@ from typing import Any
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.cells import cell
-from pubcrawl.commands.result_filter import list_id
+from pubcrawl.console.cells import cell
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.commands.chosen_results import list_id
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.tallies import PENDING, tallies
 from pubcrawl.items.lanes import LANES

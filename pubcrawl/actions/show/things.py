@@ -26,7 +26,8 @@ from pubcrawl.actions.show.record_lines import (
     page_lines,
     publication_lines,
 )
-from pubcrawl.commands import boundary_tree, selection
+from pubcrawl.commands import boundary_tree
+from pubcrawl.console import selection
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.engine.setting_values import limits
 from pubcrawl.ids.identifiers import Identifiers

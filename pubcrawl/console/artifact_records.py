@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.options import text
+from pubcrawl.console.options import text
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import artifact_url
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.options import number, text
+from pubcrawl.console.options import number, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def open_selection(
 
 def _of_list(selection: Selection, database: Database, name: str) -> Selection:
     """Return *selection* with only the records of the list *name*. Raises ``UsageError``."""
-    from pubcrawl.commands.result_filter import list_ids
+    from pubcrawl.console.lists import list_ids
     from pubcrawl.queries.selection import narrowed
     from pubcrawl.store.ledger import Ledger
 

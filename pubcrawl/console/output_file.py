@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, TextIO
 
-from pubcrawl.commands.closed_pipe import data_output
+from pubcrawl.console.closed_pipe import data_output
 
 
 @contextmanager

@@ -11,22 +11,16 @@ from inspect import getdoc
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
 
 from scrapy.cmdline import ScrapyArgumentParser
-from scrapy.commands import ScrapyHelpFormatter
+from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.utils.misc import load_object
 
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.names import SUBCOMMANDS, did_you_mean, in_program, program
-from pubcrawl.commands.options import Options, add_all, flag, flat
+from pubcrawl.console.closed_pipe import ends_with_its_reader
+from pubcrawl.console.names import SUBCOMMANDS, did_you_mean, in_program, program
+from pubcrawl.console.options import Options, add_all, flag, flat
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
-    from scrapy.commands import ScrapyCommand
     from scrapy.settings import Settings
-
-    _Command = ScrapyCommand
-else:
-    # Scrapy takes each subclass of its own class, in any module here, for a command.
-    _Command = object
 
 _TITLES = ("examples", "commands")  # of the texts after the options
 
@@ -46,7 +40,7 @@ class Subcommand(NamedTuple):
     examples: tuple[str, ...] = ()
 
 
-class ProjectCommand(_Command):
+class ProjectCommand(ScrapyCommand):
     """
     A command of this project; its help ends with ``examples``.
 

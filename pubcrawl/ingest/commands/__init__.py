@@ -1,0 +1,1 @@
+"""What commands do with ingests: their lists, results and files."""
