@@ -67,7 +67,7 @@ crawl-artifact: .venv/crawl.stamp
 	STORE_URL=sqlite:///out/artifacts.db $(BIN)/scrapy crawl artifacts \
 	  -a seeds=examples/entries.jsonl -s REPLAY=examples/artifacts.warc.gz \
 	  -s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl
-	$(BIN)/scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes \
+	$(BIN)/scrapy export artifacts --format browsertrix --in out/artifacts.jsonl -o out/scopes \
 	  -s PORTALS_YAML=examples/portals.yaml
 	@echo "out/artifacts.jsonl: $$(grep -c . out/artifacts.jsonl) artifacts. To look at them:"
 	$(LOOK) "show https://labs.example/abcde/ -s STORE_URL=sqlite:///out/artifacts.db" \

@@ -18,10 +18,10 @@ from hypothesis import HealthCheck, settings
 from scrapy.cmdline import execute
 
 from pubcrawl import settings as project
-from pubcrawl.actions.extract.jobs import read_file
 from pubcrawl.fetch import walls
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.workbench.extract.jobs import read_file
 from tests.cases import agree  # noqa: F401 (a fixture)
 from tests.clocks import Clocks
 from tests.databases import (  # noqa: F401 (fixtures)

@@ -11,8 +11,8 @@ from typing import Any
 
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.actions.extract.jobs import make_job
-from pubcrawl.actions.extract.responses import ResponseReader
+from pubcrawl.workbench.extract.jobs import make_job
+from pubcrawl.workbench.extract.responses import ResponseReader
 
 Json = dict[str, Any]
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.actions.extract.answers import lines
-from pubcrawl.actions.extract.jobs import make_job
 from pubcrawl.publications.resources import KINDS
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.workbench.extract.answers import lines
+from pubcrawl.workbench.extract.jobs import make_job
 
 RECORDED = Path(__file__).parent / "recorded"
 CASES = sorted(path.parent for path in RECORDED.glob("*/*/response.json"))

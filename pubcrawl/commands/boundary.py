@@ -13,7 +13,6 @@ from scrapy import signals
 from scrapy.commands import BaseRunSpiderCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
-from pubcrawl.commands.boundary_tree import boundary_lines
 from pubcrawl.commands.crawl import (
     EXIT_ERROR,
     EXIT_USAGE,
@@ -26,6 +25,7 @@ from pubcrawl.console.command import ProjectCommand
 from pubcrawl.console.options import flag
 from pubcrawl.console.setting_checks import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
+from pubcrawl.views.show.boundary_tree import boundary_lines
 
 
 class Command(ProjectCommand, BaseRunSpiderCommand):

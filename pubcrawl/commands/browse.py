@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import sys
-import tempfile
-from importlib.util import find_spec
-
 from pubcrawl.console.command import OfflineCommand
 from pubcrawl.console.options import flag, number
-from pubcrawl.exceptions import StoreError, UsageError
-
-PORT = 8001
-ADDRESS = "127.0.0.1"
 
 
 class Command(OfflineCommand):
@@ -33,66 +22,9 @@ class Command(OfflineCommand):
         "scrapy browse --port 8010 --open  # live",
     )
 
+    does = "pubcrawl.views.browse.run"
     options = (
-        number("--port", "N", "default %(default)s; 0: any free one", PORT),
+        number("--port", "N", "default %(default)s; 0: any free one", 8001),
         flag("--open", "open the page in a browser"),
         flag("--json", "print Datasette's metadata, and serve nothing"),
     )
-
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""
-        from pubcrawl.store.database import Database
-        from pubcrawl.store.inspection import sqlite_file
-        from pubcrawl.views.datasette import (
-            ACCESSIBLE,
-            SETTINGS,
-            STATIC,
-            STATIC_FOLDER,
-            configuration,
-        )
-
-        settings = self.settings
-        with self.report_errors():
-            if args:
-                raise UsageError(f"give {self.syntax()}")
-            if not 0 <= opts.port < 2**16:
-                raise UsageError(f"--port {opts.port}: give a number from 0 to 65535")
-            url = str(settings["STORE_URL"])
-            # An older store gets the tables that the queries read.
-            database = Database(url, create=False)
-            database.close()
-            file = sqlite_file(url)
-            if file is None:
-                raise UsageError(
-                    f"{database.name}: Datasette reads SQLite files only. Use scrapy report, show, "
-                    "count and top, export the records with scrapy export, or ask PostgreSQL "
-                    "itself: docs/store.md has the tables"
-                )
-            metadata = configuration(file.stem)
-            if opts.json:
-                print(json.dumps(metadata, ensure_ascii=False))
-                return
-            if find_spec("datasette") is None:
-                raise StoreError(
-                    "Datasette is not installed: pip install datasette. Without it: "
-                    "scrapy report -o report.html, or the program sqlite3"
-                )
-            words = [sys.executable, "-m", "datasette", "serve", str(file.resolve())]
-            words += ["--host", ADDRESS, "--port", str(opts.port), "--metadata", "-"]
-            words += ["--static", f"{STATIC}:{STATIC_FOLDER}"]
-            for name, value in SETTINGS.items():
-                words += ["--setting", name, str(value)]
-            words += ["--open"] if opts.open else []
-            print(f"{file}: http://{ADDRESS}:{opts.port}/ until Ctrl-C", file=sys.stderr)
-            _become(words, json.dumps({**metadata, **ACCESSIBLE}))
-
-
-def _become(words: list[str], text: str) -> None:
-    """Replace this process by the program *words*, whose standard input is *text*."""
-    with tempfile.TemporaryFile() as file:
-        file.write(text.encode())
-        file.seek(0)
-        os.dup2(file.fileno(), 0)
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os.execv(words[0], words)  # noqa: S606 (no shell)

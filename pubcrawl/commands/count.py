@@ -6,7 +6,7 @@ from pubcrawl.console import selection
 from pubcrawl.console.command import OfflineCommand, Subcommand
 from pubcrawl.console.options import flag, number
 
-_DO = "pubcrawl.actions.counts"
+_DO = "pubcrawl.views.counts"
 _OPTIONS = (*selection.OPTIONS, flag("--json", "print JSON lines"))
 
 

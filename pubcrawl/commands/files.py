@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pubcrawl.console import result_filter
 from pubcrawl.console.command import OfflineCommand, Subcommand
 from pubcrawl.console.options import flag, text
+from pubcrawl.console.result_filter import RESULTS
 
 _JSON = flag("--json", "print JSON lines")
 
@@ -16,14 +16,14 @@ class Command(OfflineCommand):
     examples = ("scrapy files check", "scrapy files manifest -o out/files.csv")
     subcommands = {  # noqa: RUF012
         "check": Subcommand(
-            "pubcrawl.actions.files.check.run",
+            "pubcrawl.ingest.commands.files.check.run",
             "Print what is damaged, missing, of no result, or left by a killed crawl",
             "[--quick] [--json]",
             (_JSON, flag("--quick", "compare only the sizes, and read no file")),
             ("scrapy files check", "scrapy files check --quick --json"),
         ),
         "manifest": Subcommand(
-            "pubcrawl.actions.files.bag.run",
+            "pubcrawl.ingest.commands.files.bag.run",
             "List files with digests, source, request, reason and time, as CSV or as a bag",
             "[-o FILE] [--bag DIR [--copy]] [--all] [options]",
             (
@@ -31,7 +31,7 @@ class Command(OfflineCommand):
                 text("--bag", "DIR", "write a BagIt bag into this new folder"),
                 flag("--copy", "copy files into the bag, not links"),
                 flag("--all", "also list results without a file"),
-                *result_filter.OPTIONS,
+                *RESULTS,
             ),
             (
                 "scrapy files manifest -o out/files.csv",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pubcrawl.console.command import OfflineCommand, Subcommand
 from pubcrawl.console.options import flag, text
 
-_STATUS = "pubcrawl.actions.fleet.status.run"
+_STATUS = "pubcrawl.views.fleet.status.run"
 _JSON = (flag("--json", "print one JSON object"),)
 _WORKER = (
     text("--worker", "NAME", "only this worker, by its name or the beginning of it: HOST/PID"),
@@ -32,21 +32,21 @@ class Command(OfflineCommand):
             ("scrapy fleet status", "scrapy fleet status --json"),
         ),
         "pause": Subcommand(
-            "pubcrawl.actions.fleet.orders.pause",
+            "pubcrawl.views.fleet.orders.pause",
             "Let workers send no request until scrapy fleet resume",
             "[LIST] [--worker NAME]",
             _WORKER,
             ("scrapy fleet pause  # live; every worker", "scrapy fleet pause ids.txt  # live"),
         ),
         "resume": Subcommand(
-            "pubcrawl.actions.fleet.orders.resume",
+            "pubcrawl.views.fleet.orders.resume",
             "End the orders",
             "[LIST] [--worker NAME]",
             _WORKER,
             ("scrapy fleet resume",),
         ),
         "drain": Subcommand(
-            "pubcrawl.actions.fleet.orders.drain",
+            "pubcrawl.views.fleet.orders.drain",
             "Let workers end: open responses are stored, the other seeds go back",
             "[LIST] [--worker NAME] [--wait]",
             (*_WORKER, flag("--wait", "return when these workers have ended")),

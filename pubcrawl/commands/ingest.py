@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from contextlib import closing
-from time import time
 from typing import TYPE_CHECKING, Any
 
 from pubcrawl.commands import crawl
@@ -93,12 +92,13 @@ class Command(crawl.Command):
         from pubcrawl.ingest.commands.chosen_results import list_id
         from pubcrawl.ingest.store.ledger import IngestLedger
         from pubcrawl.ingest.store.requeue import add_interactive
+        from pubcrawl.model.times import now_ms
         from pubcrawl.store.ledger import Ledger
 
         with self.report_errors():
             with closing(IngestLedger.open(self.settings["STORE_URL"], create=False)) as ledger:
                 chosen = list_id(name, Ledger(ledger.database))
-                add_interactive(ledger.database, chosen, [*seeds], round(time() * 1000))
+                add_interactive(ledger.database, chosen, [*seeds], now_ms())
                 (source,) = (
                     each.source for each in Ledger(ledger.database).lists() if each.id == chosen
                 )
@@ -111,8 +111,8 @@ class Command(crawl.Command):
 
     def _results(self, database: Database, seeds: list[IngestSeed], *, as_json: bool) -> Any:
         """Yield the lines on each request, or its JSON."""
-        from pubcrawl.actions.show.ingest_lines import request_lines, request_values
         from pubcrawl.ingest.store.results import IngestResults
+        from pubcrawl.views.show.ingest_lines import request_lines, request_values
 
         results = IngestResults(database)
         for each in seeds:

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from pubcrawl.actions.rules.options import AUDIT, DRIFT, NEW, RULES, TEST
 from pubcrawl.console.artifact_records import FEED
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import flag
+from pubcrawl.console.options import Options, flag, number, one_of, text
+from pubcrawl.console.rule_options import RULE_OPTIONS
+
+_JSON = flag("--json", "print JSON lines")
+_RULES = (*RULE_OPTIONS, flag("--compat", "read rules as PubFetcher does"), _JSON)
+_PAGES = one_of(
+    text("--pages", "PATH", "saved pages: a WARC file, a folder of them, or one with an index.tsv"),
+    flag("--live", "fetch the pages, as a crawl does"),
+)
+_TEST: Options = (
+    *_RULES,
+    _PAGES,
+    text("--site", "REGEX", "only tests whose address or id matches"),
+)
+_STORE = text("--store", "URL", "store instead of STORE_URL")
+_DRIFT = (
+    *_RULES,
+    _STORE,
+    number("--runs", "N", "compare the last N crawls of a site with the earlier ones (1)", 1),
+    number("--min-pages", "N", "pages of a site needed before and now for a comparison (10)", 10),
+)
+_AUDIT = (*_RULES, _STORE, flag("--csv", "print CSV"))
 
 _NATURE = "https://www.nature.com/articles/x"
-_MATCH = "pubcrawl.actions.rules.match"
+_MATCH = "pubcrawl.workbench.rules.match"
 
 
 class Command(OfflineCommand):
@@ -24,10 +44,10 @@ class Command(OfflineCommand):
     )
     subcommands = {  # noqa: RUF012
         "check": Subcommand(
-            "pubcrawl.actions.rules.check.check",
+            "pubcrawl.workbench.rules.check.check",
             "Print every mistake of rule files, with its line and remedy",
             "[FILE …] [options]",
-            RULES,
+            _RULES,
             (
                 "scrapy rules check",
                 "scrapy rules check examples/rules/publishers.yaml",
@@ -38,14 +58,14 @@ class Command(OfflineCommand):
             f"{_MATCH}.site",
             "Print the site of an address, the pattern that matched, and their lines",
             "URL [options]",
-            RULES,
+            _RULES,
             (f"scrapy rules site {_NATURE}", f"scrapy rules site {_NATURE} --json"),
         ),
         "selector": Subcommand(
             f"{_MATCH}.selector",
             "Print the selectors of the site of an address for a key",
             "URL KEY [options]",
-            RULES,
+            _RULES,
             (
                 f"scrapy rules selector {_NATURE} title",
                 f"scrapy rules selector {_NATURE} abstract --json",
@@ -55,32 +75,32 @@ class Command(OfflineCommand):
             f"{_MATCH}.javascript",
             "Print whether the address needs a browser",
             "URL [options]",
-            RULES,
+            _RULES,
             (f"scrapy rules javascript {_NATURE}",),
         ),
         "restart": Subcommand(
             f"{_MATCH}.restart",
             "Print whether the address needs a new browser each time",
             "URL [options]",
-            RULES,
+            _RULES,
             (f"scrapy rules restart {_NATURE}",),
         ),
         "webpage": Subcommand(
             f"{_MATCH}.webpage",
             "Print the page rule of an address, or one of its keys",
             "URL [KEY] [options]",
-            RULES,
+            _RULES,
             ("scrapy rules webpage https://github.com/a/b",),
         ),
         "portal": Subcommand(
             f"{_MATCH}.portal",
             "Print the portal of an address, and the values of its rule",
             "URL [options]",
-            RULES,
+            _RULES,
             ("scrapy rules portal https://zenodo.org/records/1",),
         ),
         "portals": Subcommand(
-            "pubcrawl.actions.rules.portals.run",
+            "pubcrawl.artifacts.commands.trial.run",
             "Try a file of portal rules on the artifacts of a list",
             "FILE [--in FEED] [options]",
             (FEED, flag("--json", "print a JSON line for each trial")),
@@ -90,37 +110,37 @@ class Command(OfflineCommand):
             ),
         ),
         "test": Subcommand(
-            "pubcrawl.actions.rules.test.test",
+            "pubcrawl.workbench.rules.test.test",
             "Print every value of pages that differs from a table of tests",
             "[FILE …] --pages PATH | --live [options]",
-            TEST,
+            _TEST,
             (
                 "scrapy rules test --pages out/warc  # live; give the WARC files of a crawl",
                 "scrapy rules test --live --site nature  # live",
             ),
         ),
         "new": Subcommand(
-            "pubcrawl.actions.rules.new.new",
+            "pubcrawl.workbench.rules.new.new",
             "Print a rule drafted from a page",
             "URL FILE | URL --pages PATH | URL --live",
-            NEW,
+            (_PAGES,),
             (
                 "scrapy rules new https://kelp.example/1 examples/rules/kelp.html",
                 "scrapy rules new https://kelp.example/1 --live  # live",
             ),
         ),
         "drift": Subcommand(
-            "pubcrawl.actions.rules.drift.drift",
+            "pubcrawl.workbench.rules.drift.drift",
             "Print the keys that found text in earlier crawls, and hardly find any now",
             "[--runs N] [--min-pages N] [options]",
-            DRIFT,
+            _DRIFT,
             ("scrapy rules drift", "scrapy rules drift --runs 3"),
         ),
         "audit": Subcommand(
-            "pubcrawl.actions.rules.audit.audit",
+            "pubcrawl.workbench.rules.audit.audit",
             "Print how often each key found something, and sites without a rule",
             "[WARC|STORE] [options]",
-            AUDIT,
+            _AUDIT,
             ("scrapy rules audit", "scrapy rules audit --csv"),
         ),
     }

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
-from typing import TYPE_CHECKING
-
-from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
-
 from pubcrawl.console import selection
 from pubcrawl.console.command import OfflineCommand
 from pubcrawl.console.options import choice, flag, text
-from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.exceptions import UsageError as WrongArguments
 from pubcrawl.queries.set_names import SET_NAMES
-
-if TYPE_CHECKING:
-    pass
 
 
 class Command(OfflineCommand):
@@ -39,6 +27,7 @@ class Command(OfflineCommand):
         "scrapy show --kind results --where 'not hit' --json",
     )
 
+    does = "pubcrawl.views.show.things.run"
     options = (
         flag("--json", "print JSON lines"),
         flag("--all", "print all sources, unused values, and captures in WARC_DIR too"),
@@ -51,55 +40,3 @@ class Command(OfflineCommand):
         ),
         *selection.OPTIONS,
     )
-
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print what is stored; exit code 1 if nothing is, 4 for a THING of no known form."""
-        from pubcrawl.actions.show.things import ThingPrinter
-        from pubcrawl.engine.setting_values import open_store
-        from pubcrawl.store.database import Database
-
-        settings = self.settings
-        if opts.where is not None:
-            with self.report_errors():
-                if args:
-                    raise WrongArguments(f"give either {' '.join(args)!r} or --where")
-                self._show_query(settings, opts)
-            return
-        if not args:
-            raise UsageError(
-                "give a PMID, PMCID, DOI, the address of a page, the digest of a file, or a host"
-            )
-        try:
-            store = open_store(settings, create=False)
-            database = Database(settings["STORE_URL"], create=False)
-        except PubcrawlError as error:
-            self._fail(str(error), 1)
-            return
-        printer = ThingPrinter(store, database, settings, opts)
-        found, message, code = printer.show(" ".join(args))
-        if not found:
-            self._fail(message, code)
-        database.close()
-        store.close()
-
-    def _show_query(self, settings: Settings, opts: argparse.Namespace) -> None:
-        from pubcrawl.actions.show.things import ThingPrinter
-        from pubcrawl.engine.setting_values import open_store
-        from pubcrawl.queries.selection import find_entries
-        from pubcrawl.store.bulk import pages as groups
-
-        store = open_store(settings, create=False)
-        arguments = [opts.kind, opts.where]
-        with selection.open_selection(arguments, opts, settings) as (database, chosen):
-            printer = ThingPrinter(store, database, settings, opts)
-            entries = find_entries(database, chosen)
-            for some in groups(entries):
-                for start in range(0, len(some), 50):
-                    printer.show_entries(opts.kind, some[start : start + 50])
-            if not entries:
-                self._fail(f"no records of {opts.kind} meet the query", 1)
-        store.close()
-
-    def _fail(self, message: str, code: int) -> None:
-        print(message, file=sys.stderr)
-        self.exitcode = code

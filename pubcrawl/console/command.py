@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from scrapy.utils.misc import load_object
 
 from pubcrawl.console.closed_pipe import ends_with_its_reader
 from pubcrawl.console.names import SUBCOMMANDS, did_you_mean, in_program, program
-from pubcrawl.console.options import Options, add_all, flag, flat
+from pubcrawl.console.options import Options, add_all, flat
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ class ProjectCommand(ScrapyCommand):
     *arguments*: what follows its name: ``FILE …`` must be given, ``[LIST]`` may be. *page*: of
     docs/ that describes it. *examples*: command lines without a shell's pipes, each with a comment
     after ``#`` if it needs one. Those without ``# live`` run offline at the top of a checkout; a
-    test runs them. *options*: its own options, besides Scrapy's.
+    test runs them. *options*: its own options, besides Scrapy's. *does*: as the path of a
+    ``Subcommand``, for a command without subcommands.
 
     *subcommands*: by the word that follows the name, each with a help of its own; ""
     is what the command does without such a word. ``chosen`` is the word.
@@ -60,6 +61,7 @@ class ProjectCommand(ScrapyCommand):
     details: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[Options] = ()
+    does: ClassVar[str] = ""
     subcommands: ClassVar[Mapping[str, Subcommand]] = {}
     settings: Settings
     chosen: str = ""
@@ -145,7 +147,8 @@ class ProjectCommand(ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Do the chosen action; exit code 4 for wrong arguments, 1 if it cannot be done."""
-        action = self.subcommands[self.chosen]
+        row = Subcommand(self.does, "", self.arguments, self.options, self.examples)
+        action = self.subcommands.get(self.chosen, row)
         with self.report_errors():
             try:
                 check_arguments(self.title, action.arguments, args, action.examples)
@@ -153,7 +156,7 @@ class ProjectCommand(ScrapyCommand):
                 self.exitcode = function(self.settings, args, opts)
             except UsageError as error:
                 near = "" if self.chosen or not args else did_you_mean(args[0], self.subcommands)
-                raise UsageError(f"{error}{near}") if near else error  # noqa: B904
+                raise UsageError(f"{str(error).partition(';')[0]}{near}") if near else error  # noqa: B904
 
     def fail(self, message: object, code: int = 4) -> None:
         """Print *message* after the name of the command, and set the exit code."""
@@ -247,15 +250,15 @@ def check_arguments(
     *syntax*: ``FORMAT FILE …``, ``URL [KEY]``, followed by options; nothing is checked if it has
     alternatives, or a QUERY, which may have spaces.
     """
-    words = syntax.partition("[-")[0].partition(" -")[0].removesuffix("[options]").split()
-    if " | " in syntax or "QUERY" in syntax:
+    words = re.split(r"(?:^| |\[)-", syntax)[0].removesuffix("[options]").split()
+    if " | " in syntax or {"QUERY", "[QUERY]"} & {*words}:
         return
     due = [word for word in words if not word.startswith("[") and word != "…" and word[-1] != "]"]
     if len(args) < len(due):
         such = (
             f", such as: {example_of(examples)}" if examples else f": {program()} {title} {syntax}"
         )
-        raise UsageError(f"give {' and '.join(due)}{such}")
+        raise UsageError(f"give {' and '.join(due[len(args) :])}{such}")
     most = sum(word.strip("[…]") != "" for word in words)
     if len(args) > most and "…" not in syntax.partition("[-")[0]:
         raise UsageError(
@@ -282,32 +285,6 @@ class OfflineCommand(ProjectCommand):
         """Wrap ``run``."""
         super().__init_subclass__()
         cls.run = ends_with_its_reader(cls.run)  # type: ignore[assignment]
-
-
-class RowCommand(OfflineCommand):
-    """
-    A command that prints rows: a line each, or an object each with ``--json``, an option of all.
-
-    *rows* yields them; ``exitcode`` may be set when they are over. *line* gives the text of a row,
-    by default its values with tabs between them. Errors: see ``report_errors``.
-    """
-
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of the command, and ``--json``."""
-        super().add_options(parser)
-        add_all(parser, (flag("--json", "print JSON lines"),))
-
-    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterable[Mapping[str, object]]:
-        raise NotImplementedError
-
-    def line(self, row: Mapping[str, object]) -> str:
-        return "\t".join(map(str, row.values()))
-
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print the rows."""
-        with self.report_errors():
-            for row in self.rows(args, opts):
-                print(json.dumps(row, ensure_ascii=False) if opts.json else self.line(row))
 
 
 class _HelpText(ScrapyHelpFormatter):

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import pairwise
 from pathlib import Path
 
 SECTIONS = {
@@ -84,6 +85,29 @@ def did_you_mean(name: str, names: Iterable[str], otherwise: str = "") -> str:
     return f", did you mean {near!r}?" if (near := nearest(name, names)) else otherwise
 
 
+def _name_export(argv: list[str], place: int) -> None:
+    """Put the subcommand into a command line that has only its ``--format`` or ``--check``."""
+    from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS, RESULT_FORMATS
+
+    words = [word for each in argv for word in each.split("=", 1)]
+    form = next((after for word, after in pairwise(words) if word == "--format"), "")
+    if "--check" in argv:
+        argv.remove("--check")
+        new = "check"
+    elif {"results", "artifacts", "check"}.isdisjoint(argv[place : place + 1]) and (
+        form in RESULT_FORMATS or form in ARTIFACT_FORMATS
+    ):
+        new = "results" if form in RESULT_FORMATS else "artifacts"
+    else:
+        return
+    argv.insert(place, new)
+    old = "--check" if new == "check" else f"--format {form}"
+    print(
+        f"{program()} export {old} is now: {program()} export {new}; the old form ends with 0.4",
+        file=sys.stderr,
+    )
+
+
 def pop_name(argv: list[str]) -> str | None:
     """
     Take the name of the command out of *argv*, and return the name of its module.
@@ -99,6 +123,8 @@ def pop_name(argv: list[str]) -> str | None:
             del argv[place]
         return module
     name = argv.pop(places[0])
+    if name == "export":
+        _name_export(argv, places[0])
     if words in RENAMED and " " in words:
         del argv[places[1] - 1]
         name = words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from time import time
 
 from pubcrawl.console.options import repeated, text
 from pubcrawl.exceptions import UsageError
@@ -13,27 +12,27 @@ SLUGS = repeated(
     "SLUG",
     "only results with these slugs, or classes T L X N; comma-separated or repeated",
 )
-BESIDE_LIST = (
-    text(
-        "--since",
-        "SINCE",
-        "only results since 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h ago",
-    ),
-    SLUGS,
-    text("-o --output", "FILE", "output file; - is standard output", "-"),
+SINCE = text(
+    "--since",
+    "SINCE",
+    "only what is stored since 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h ago",
 )
-OPTIONS = (
+OUTPUT = text("-o --output", "FILE", "output file; - is standard output", "-")
+RESULTS = (
     text("--list", "LIST", "only results of this seed list: its path, or the end of it"),
-    *BESIDE_LIST,
+    SINCE,
+    SLUGS,
+    OUTPUT,
 )
 
 
 def since(text: str, option: str = "--since") -> int:
     """Return a time in milliseconds since 1970; ``7d`` counts back from now."""
+    from pubcrawl.model.times import now_ms
     from pubcrawl.queries.kinds import read_time
 
     try:
-        return int(read_time(text, round(time() * 1000)).start)
+        return int(read_time(text, now_ms()).start)
     except ValueError as error:
         raise UsageError(f"{option} {error}") from None
 

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from difflib import get_close_matches
-from time import time
 from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
@@ -48,6 +47,7 @@ def open_selection(
     *args*: KIND is ``publications`` if the first is not a kind; the rest is the query.
     """
     from pubcrawl.engine.seeds.stored import query_context
+    from pubcrawl.model.times import now_ms
     from pubcrawl.queries.selection import parse_selection
     from pubcrawl.queries.sets import SETS
     from pubcrawl.store.database import Database
@@ -58,7 +58,7 @@ def open_selection(
         raise UsageError(f"no records are called {rest[0]!r}, did you mean {near[0]!r}?")
     if opts.sample < 0:
         raise UsageError(f"--sample {opts.sample}: give a number of records")
-    chosen = parse_selection(of, " ".join(rest), query_context(of, settings, round(time() * 1000)))
+    chosen = parse_selection(of, " ".join(rest), query_context(of, settings, now_ms()))
     selection = chosen._replace(
         sort=tuple(filter(None, (name.strip() for name in opts.sort.split(",")))),
         limit=opts.limit,

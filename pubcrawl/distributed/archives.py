@@ -17,7 +17,7 @@ from scrapy.settings import BaseSettings
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.archive import Archive
 from pubcrawl.fetch.archive.cdx.sorted_lines import SUFFIX
-from pubcrawl.pipelines.file_store import remote_errors, remote_store
+from pubcrawl.fetch.buckets import remote_errors, remote_store
 
 BUCKET = "s3://"
 BLOCK = 1024**2  # bytes of a request: records that a crawl wrote one after another come together

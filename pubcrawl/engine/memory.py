@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec.inspect import type_info
 
 import pubcrawl
-from pubcrawl.engine.work_queue import WorkItem, now_ms
+from pubcrawl.engine.work_queue import WorkItem
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
 from pubcrawl.items.learned import Question
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.answers import answer_key
 
 if TYPE_CHECKING:

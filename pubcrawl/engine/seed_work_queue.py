@@ -27,7 +27,7 @@ from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.setting_values import cooldowns, open_store
-from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
+from pubcrawl.engine.work_queue import WorkQueue, new_run
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.rest_rules import UNREACHED
@@ -37,7 +37,7 @@ from pubcrawl.ids.url import host
 from pubcrawl.items.host_state import site
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.reasons import REASONS
-from pubcrawl.model.times import iso
+from pubcrawl.model.times import iso, now_ms
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ClaimedSeed, Facts, SeedEnd

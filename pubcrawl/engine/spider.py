@@ -25,13 +25,14 @@ from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.kind import Kind
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.seed_work_queue import SeedWorkQueue
-from pubcrawl.engine.work_queue import WorkQueue, now_ms
+from pubcrawl.engine.work_queue import WorkQueue
 from pubcrawl.exceptions import Crash, SeedError, StoreError
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.large import in_file
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
+from pubcrawl.model.times import now_ms
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -11,7 +11,6 @@ import logging
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from time import time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from uuid import uuid4
 
@@ -21,6 +20,7 @@ from scrapy.utils.defer import _schedule_coro
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.imports import Imported
@@ -247,8 +247,3 @@ def new_run(settings: BaseSettings) -> str:
     """Return a name for a crawl: 32 hexadecimal digits, after the name of its job and ``/``."""
     job = job_of(settings)
     return f"{job}/{uuid4().hex}" if job else uuid4().hex
-
-
-def now_ms() -> int:
-    """Return the time in milliseconds since 1970."""
-    return int(time() * 1000)

@@ -14,8 +14,8 @@ from scrapy.exceptions import NotConfigured
 from sqlalchemy import Connection
 
 from pubcrawl.engine.spider import SeededSpider
-from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import sql
 

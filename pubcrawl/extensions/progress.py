@@ -14,6 +14,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.formats.terminal import visible
+from pubcrawl.model.times import duration, seconds_left
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,16 +48,6 @@ class SettledRate:
             counts.popleft()
         since, before = counts[0]
         return (settled - before) / (now - since) if now > since else 0.0
-
-
-def seconds_left(to_do: int, rate: float, settled: int, active: int) -> float | None:
-    """
-    Return the seconds for *to_do* seeds at *rate* a second.
-
-    None before as many were settled as are *active*: until then most of the time went into seeds
-    that are not settled yet, and the rate is far too low.
-    """
-    return to_do / rate if rate > 0 and settled >= active else None
 
 
 class ProgressLine:
@@ -152,12 +143,3 @@ class ProgressLine:
             if isinstance(handler, logging.StreamHandler) and handler.stream is sys.__stderr__:
                 handler.setStream(sys.stderr)
                 self.redirected_handlers.append(handler)
-
-
-def duration(seconds: float) -> str:
-    """Return *seconds* as text, such as ``3 h 05 min``."""
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    if hours:
-        return f"{hours} h {minutes:02} min"
-    return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

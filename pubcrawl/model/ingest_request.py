@@ -45,6 +45,9 @@ TEXT_MAX = 500
 TITLE_MAX = 2000
 """Characters of a title."""
 
+SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
+"""Fields that an import sets in all requests of a list."""
+
 STAGES = ("draft", "submitted", "accepted", "published", "updated")
 _STAGES = (*STAGES, "", None)
 DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}

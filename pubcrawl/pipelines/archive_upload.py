@@ -22,8 +22,8 @@ from pubcrawl.exceptions import ArchiveError, UsageError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.sorted_lines import index_files
 from pubcrawl.fetch.archive.commands import warc_folder
+from pubcrawl.fetch.buckets import remote_errors, remote_store
 from pubcrawl.formats.warc_file import warc_files
-from pubcrawl.pipelines.file_store import remote_errors, remote_store
 
 
 def run(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:

@@ -28,13 +28,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
-from scrapy.exceptions import NotConfigured
-from scrapy.pipelines.files import FilesPipeline
 from scrapy.settings import BaseSettings
 from scrapy.utils.defer import maybe_deferred_to_future
 
 from pubcrawl.exceptions import SettingError, StoreError
 from pubcrawl.fetch.body_file import Body, BodyFile
+from pubcrawl.fetch.buckets import remote_errors, remote_store
 from pubcrawl.ingest.file_names import (
     FETCHED,
     LOCK,
@@ -252,25 +251,3 @@ def _to_disk(path: Path) -> None:
     # A missing file has been committed already.
     with suppress(FileNotFoundError), path.open("rb") as file:
         os.fsync(file.fileno())
-
-
-def remote_errors(scheme: str) -> tuple[type[Exception], ...]:
-    """Return the exceptions of the library for addresses of *scheme*."""
-    if scheme == "s3":
-        from botocore.exceptions import BotoCoreError, ClientError
-
-        return BotoCoreError, ClientError
-    from google.api_core.exceptions import GoogleAPIError
-    from google.auth.exceptions import GoogleAuthError
-
-    return GoogleAPIError, GoogleAuthError
-
-
-def remote_store(scheme: str, target: str, settings: BaseSettings) -> Any:
-    """Return Scrapy's store for *target*, with its settings for keys and access rights."""
-    FilesPipeline._update_stores(settings)
-    library = {"s3": "botocore", "gs": "google-cloud-storage"}[scheme]
-    try:
-        return FilesPipeline.STORE_SCHEMES[scheme](target)
-    except (NotConfigured, ImportError) as error:
-        raise SettingError(f"{target}: pip install {library}") from error

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.times import now_ms
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pipelines.write_buffer import WriteBuffer, withheld
 from pubcrawl.store.keys import Name

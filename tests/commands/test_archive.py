@@ -100,7 +100,7 @@ def test_what_cannot_be_done(tmp_path: Path, archive: Command) -> None:
         ((), 2, "give one of index, check, cdx"),
         (("mend", tmp_path), 2, "there is no 'mend'; give one of index"),
         (("check",), 4, "give DIR, such as: scrapy archive check out/warc"),
-        (("captures", tmp_path), 4, "give DIR and URL, such as"),
+        (("captures", tmp_path), 4, "give URL, such as"),
         (("index", tmp_path, "more"), 4, "'more' is one word too many"),
     ):
         done = archive(*words)

@@ -145,7 +145,7 @@ def test_what_cannot_be_browsed(tmp_path: Path, command: Command, postgres: str)
 def test_without_datasette_it_says_how_to_get_it(
     store: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pubcrawl.commands.browse.find_spec", lambda name: None)
+    monkeypatch.setattr("pubcrawl.views.browse.find_spec", lambda name: None)
     done = command("browse", "-s", f"STORE_URL=sqlite:///{store}")
     assert done.returncode == 1
     assert "pip install datasette" in done.stderr

@@ -11,11 +11,10 @@ from scrapy.settings import default_settings
 
 import pubcrawl
 from pubcrawl import settings
-from pubcrawl.actions.reference import filled
-from pubcrawl.actions.reference.names import reasons, stats
-from pubcrawl.actions.reference.settings_table import settings_sections
-from pubcrawl.commands.checkdocs import entries, wrong_entries
 from pubcrawl.publications.resources import addresses, keys
+from pubcrawl.workbench.reference import entries, filled, wrong_entries
+from pubcrawl.workbench.reference.names import reasons, stats
+from pubcrawl.workbench.reference.settings_table import settings_sections
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[2]

@@ -23,7 +23,7 @@ COMMANDS = (
     "extract pubmed_xml tests/recorded/pubmed_xml/90000001/body --ids pmid=90000001",
     "rules site https://www.nature.com/articles/x",
     "report ingest",
-    "export --format cdx",
+    "export results --format cdx",
     "archive cdx examples",
     "boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
 )

@@ -15,12 +15,12 @@ import pytest
 from packaging.requirements import Requirement
 from scrapy.settings import Settings
 
-from pubcrawl.actions.doctor import configuration, machine
-from pubcrawl.actions.doctor.diagnosis import Diagnosis
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
 from pubcrawl.store.store import Store
 from pubcrawl.store.versions import VERSION
+from pubcrawl.workbench.doctor import configuration, machine
+from pubcrawl.workbench.doctor.diagnosis import Diagnosis
 from tests.cases import table
 from tests.conftest import Command
 from tests.server import Answer, Server

@@ -6,6 +6,8 @@ import argparse
 import io
 import json
 import re
+from collections.abc import Callable
+from contextlib import redirect_stderr
 from datetime import UTC, datetime
 from pathlib import Path
 from zipfile import ZipFile
@@ -16,10 +18,11 @@ from scrapy.http import Request, Response
 from scrapy.settings import Settings
 from warcio.archiveiterator import ArchiveIterator
 
-from pubcrawl.actions.export import artifacts as export_artifacts
-from pubcrawl.actions.export.options import ARTIFACT_FORMATS
-from pubcrawl.actions.export.scoped_artifacts import file_name
+from pubcrawl.artifacts.commands import export as export_artifacts
+from pubcrawl.artifacts.commands import scope_check
+from pubcrawl.artifacts.commands.scoped_artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
+from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
@@ -49,18 +52,23 @@ FILES = {
 }
 
 
-def export(**options: str) -> str:
-    """Export as the command does, in this process."""
+SETTINGS = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
+
+
+def run(does: Callable[..., int], **options: str) -> tuple[str, int]:
+    """Run a command in this process; return its last line, which is on standard error, and code."""
     values = {"output": "-", "feed": "feed.jsonl", "warc": "", "timemaps": "", **options}
-    settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
-    return export_artifacts.export(settings, argparse.Namespace(**values))
+    with redirect_stderr(io.StringIO()) as summary:
+        code = does(SETTINGS, [], argparse.Namespace(**values))
+    return summary.getvalue().partition(": ")[2].strip(), code
+
+
+def export(**options: str) -> str:
+    return run(export_artifacts.run, **options)[0]
 
 
 def check(**options: str) -> tuple[str, int]:
-    """Check as the command does, in this process."""
-    values = {"output": "-", "feed": "feed.jsonl", "warc": "", "format": "", **options}
-    settings = Settings({"STORE_URL": "sqlite:///no.db", "PORTALS_YAML": "mine.yaml"})
-    return export_artifacts.check(settings, argparse.Namespace(**values))
+    return run(scope_check.run, **{"format": "", **options})
 
 
 @pytest.fixture
@@ -166,13 +174,17 @@ def test_the_command(home: Path, command: Command) -> None:
     opened.put(record, now=1_770_000_000_000)
     opened.close()
     given = ("--format", "urls", "-s", f"STORE_URL={store}")
-    done = command("export", *given, folder=home)
+    done = command("export", "artifacts", *given, folder=home)
     assert (done.returncode, done.stderr) == (0, "urls: 1 artifacts in out/scopes\n")
     assert (home / "out/scopes" / file_name(ENTRY) / "urls.txt").is_file()
     assert done.stdout.startswith(f"out/scopes/{file_name(ENTRY)}: links (")
-    done = command("export", *given, "--slug", "success", folder=home)
-    assert done.returncode == 4
-    assert "--slug selects results of ingests" in done.stderr
+    done = command("export", *given, folder=home)
+    old, summary = done.stderr.splitlines()
+    assert old.startswith("scrapy export --format urls is now: scrapy export artifacts")
+    assert (done.returncode, summary) == (0, "urls: 1 artifacts in out/scopes")
+    done = command("export", "artifacts", *given, "--slug", "success", folder=home)
+    assert done.returncode == 2
+    assert "there is no option --slug; scrapy export results has it" in done.stderr
 
 
 def test_scopes_are_simulated(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,15 +236,15 @@ def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture
 
 
 def test_the_check_as_a_command(home: Path, command: Command) -> None:
-    given = ("--check", "--in", "feed.jsonl")
-    done = command("export", *given, folder=home)
+    given = ("export", "check", "--in", "feed.jsonl")
+    done = command(*given, folder=home)
     assert (done.returncode, done.stderr) == (
         0,
         "check: 5 scopes, 5 exact, 0 with other artifacts\n",
     )
-    done = command("export", *given, "--format", "wacz", folder=home)
-    assert done.returncode == 4
-    assert "give a format that has a scope: urls, browsertrix" in done.stderr
+    done = command(*given, "--format", "wacz", folder=home)
+    assert done.returncode == 2
+    assert "there is no 'wacz'; give one of urls, browsertrix" in done.stderr
 
 
 def test_names_are_safe_and_each_is_another() -> None:

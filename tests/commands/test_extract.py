@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.actions.extract.jobs import make_job, parse_ids
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources.datacite import DataCite
 from pubcrawl.reading.service import ServiceRecord
+from pubcrawl.workbench.extract.jobs import make_job, parse_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.conftest import Command

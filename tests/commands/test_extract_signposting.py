@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.actions.extract.jobs import make_job, parse_header
-from pubcrawl.actions.extract.signposting import answer
 from pubcrawl.exceptions import UsageError
+from pubcrawl.workbench.extract.jobs import make_job, parse_header
+from pubcrawl.workbench.extract.signposting import answer
 from tests.cases import Agree, golden
 
 URL = "https://otters.example/d/7"

@@ -86,7 +86,7 @@ def test_results_of_an_ingest_come_back(tmp_path: Path, command: Command, stores
     """They do once: an import again changes nothing, and a stored file stays."""
     first = ("-s", f"STORE_URL={stores.copy('requests', tmp_path)}")
     second = ("-s", f"STORE_URL=sqlite:///{tmp_path}/second.db")
-    lines = command("export", "--format", "results", *first).stdout
+    lines = command("export", "results", "--format", "results", *first).stdout
     assert lines.count("\n") > 2
     (tmp_path / "results.jsonl").write_text(lines)
     missed = lines.replace(
@@ -97,7 +97,7 @@ def test_results_of_an_ingest_come_back(tmp_path: Path, command: Command, stores
         done = command("import", tmp_path / f"{name}.jsonl", *second)
         assert done.returncode == 0, done.stderr
     assert "results stored; rejected: 1 bad-entry" in done.stdout
-    exported = command("export", "--format", "results", *second).stdout
+    exported = command("export", "results", "--format", "results", *second).stdout
     assert sorted(exported.splitlines()) == sorted(lines.splitlines())
 
 

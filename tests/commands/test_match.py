@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.actions.match.bounds import share_bounds
 from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
 from pubcrawl.fetch.archive.exchanges import exchanges, index_line
 from pubcrawl.formats.warc_file import records
+from pubcrawl.ingest.commands.match.bounds import share_bounds
 from tests.cases import plain, read
 from tests.commands.stores import ABALONE, TITLE, Stores, kelp
 from tests.conftest import Command

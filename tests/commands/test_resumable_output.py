@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.actions.seeds import dumps, options
+from pubcrawl.commands.seeds import Command
 from pubcrawl.console.options import add_all
+from pubcrawl.ingest.commands import dumps
 from tests.ingest.dumps.test_dumps import UNPAYWALL
 
 if sys.version_info >= (3, 14):
@@ -27,7 +28,7 @@ UNPACK = {"": bytes, ".gz": gzip.decompress, ".zst": zstd.decompress}
 
 def run(*arguments: str) -> int:
     parser = ArgumentParser()
-    add_all(parser, options.DUMPS)
+    add_all(parser, Command.subcommands["import"].options)
     parser.add_argument("args", nargs="*")
     given = parser.parse_args(arguments)
     return dumps.run(Settings(), given.args, given)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.actions.rules.check import is_webpages
 from pubcrawl.commands.rules import Command as Rules
 from pubcrawl.tables.yaml import Source
+from pubcrawl.workbench.rules.check import is_webpages
 from tests.cases import table
 from tests.conftest import Command
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.actions.rules.drift import Sum, _chance, find_drifts
 from pubcrawl.store.rule_counts import BODY, RuleCount
+from pubcrawl.workbench.rules.drift import Sum, _chance, find_drifts
 from tests.cases import plain, table
 
 NOW = 1_700_000_000_000

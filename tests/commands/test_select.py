@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands import select
+from pubcrawl.workbench.extract import select
 from tests.conftest import ROOT, Command
 
 

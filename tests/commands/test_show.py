@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.actions.show.record_lines import shortened
+from pubcrawl.views.show.record_lines import shortened
 from pubcrawl.works.parts import MinedTerm
 from tests.conftest import Command
 

@@ -221,12 +221,12 @@ def load() -> None:
         with suppress(ImportError):
             import_module(module)
 
-    from pubcrawl.actions.rules.check import check_all
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
     from pubcrawl.ingest.evidence import kinds
     from pubcrawl.publications import resources
     from pubcrawl.store.workers import this_worker
+    from pubcrawl.workbench.rules.check import check_all
     from tests.crawls.kept_statements import keep_statements
 
     check_all(settings)

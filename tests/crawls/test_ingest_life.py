@@ -223,7 +223,7 @@ def test_a_life(tmp_path: Path) -> None:
         assert sum(each["match"] is not None for each in found) == len(known)
 
         # The export has each hit once; the tables have all results.
-        run("export", "--format", "fatcat-file", "--withhold", "", "-o", "files.jsonl")
+        run("export", "results", "--format", "fatcat-file", "--withhold", "", "-o", "files.jsonl")
         entities = objects((tmp_path / "files.jsonl").read_text())
         hits = {each["file_meta"]["sha1hex"]: each for each in ingest.stored() if each["hit"]}
         assert {each["sha1"] for each in entities} == set(hits)
@@ -236,7 +236,7 @@ def test_a_life(tmp_path: Path) -> None:
             assert each["edit_extra"]["confidence"] >= 0.88
             assert each["edit_extra"]["ext_ids"] == {"doi": doi(number_of(hits[each["sha1"]]))}
             assert each["edit_extra"].get("technique") in (None, "citation-pdf-url")
-        run("export", "--format", "tables", "-o", "results.sqlite")
+        run("export", "results", "--format", "tables", "-o", "results.sqlite")
         database = sqlite3.connect(tmp_path / "results.sqlite")
         counted = database.execute("SELECT status, count(*) FROM result GROUP BY status")
         assert dict(counted.fetchall()) == expected

@@ -333,7 +333,7 @@ def test_articles_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("publications", "."), "the first argument is one of webpages, docs, journal"),
-        (("webpages",), "give a folder of WARC files"),
+        (("webpages",), "give DIR, such as: scrapy archive reread webpages out/warc"),
         (("webpages", "nowhere", "-o", "out"), "nowhere is not a folder"),
         (("webpages", ".", "-o", "out"), "holds no .warc or .warc.gz file"),
         (("webpages", "."), "give the folder for the records: -o OUT"),

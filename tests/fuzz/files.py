@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from pubcrawl.actions.extract.jobs import PAGES, SIGNPOSTING
 from pubcrawl.publications.resources import KINDS
 from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
+from pubcrawl.workbench.extract.jobs import PAGES, SIGNPOSTING
 from tests.fuzz import changes, dialects
 from tests.fuzz.case import PIECES
 

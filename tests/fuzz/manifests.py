@@ -15,8 +15,8 @@ from pathlib import Path
 
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.actions.extract.jobs import read_file
 from pubcrawl.commands.extract import Command
+from pubcrawl.workbench.extract.jobs import read_file
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, step

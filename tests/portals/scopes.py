@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pubcrawl.actions.export.scope_check import safely_scoped
-from pubcrawl.actions.export.scoped_artifacts import FILES, common_files
+from pubcrawl.artifacts.commands.scope_check import safely_scoped
+from pubcrawl.artifacts.commands.scoped_artifacts import FILES, common_files
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check

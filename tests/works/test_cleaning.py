@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.actions.extract.jobs import make_job
-from pubcrawl.actions.extract.responses import ResponseReader
+from pubcrawl.workbench.extract.jobs import make_job
+from pubcrawl.workbench.extract.responses import ResponseReader
 from pubcrawl.works.cleaning import clean_work, cleaned
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType

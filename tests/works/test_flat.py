@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.actions.extract.answers import lines
-from pubcrawl.actions.extract.jobs import make_job
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.workbench.extract.answers import lines
+from pubcrawl.workbench.extract.jobs import make_job
 from pubcrawl.works.flat import flat
 from pubcrawl.works.work import AbstractText, TitleText
 from tests.agreement import disagreements

@@ -22,7 +22,6 @@ from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.engine.spider import SpiderClient
-from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SettingError, StoreError, UsageError
 from pubcrawl.exchange.spreadsheets.table_rows import is_json
 from pubcrawl.fetch.archive.recorder import artifact_found
@@ -30,6 +29,7 @@ from pubcrawl.ids.url import artifact_url, host
 from pubcrawl.items.artifact import DocumentReading, DocumentRequest, Portal, PortalType
 from pubcrawl.items.artifact_request import OPTIONS, option_values, request_of
 from pubcrawl.model.artifact import ArtifactLimits, ArtifactRecord, ArtifactRequest
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.imports import QUEUED
 from pubcrawl.store.keys import Name, artifact_names
 from pubcrawl.store.ledger import ClaimedSeed

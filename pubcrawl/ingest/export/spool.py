@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any, Self
 
+from pubcrawl.fetch.history.rows import GOOD
 from pubcrawl.items import slugs
 from pubcrawl.items.reasons import LATER
 from pubcrawl.model.ingest import Capture
@@ -67,10 +68,6 @@ def _as_os_error() -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         raise OSError(f"no space for temporary files: {error}; see TMPDIR") from error
-
-
-GOOD = (200, 226)
-"""Statuses of a response with the file: of HTTP, and of FTP."""
 
 
 def captures(record: dict[str, Any]) -> Iterator[Capture]:

@@ -111,7 +111,7 @@ def host_plans(counts: PlannedCounts, manners: Manners) -> list[HostPlan]:
     return sorted(rows, key=lambda each: (-each.seconds, each.host))
 
 
-def duration(plans: list[HostPlan], manners: Manners) -> tuple[float, str]:
+def longest_plan(plans: list[HostPlan], manners: Manners) -> tuple[float, str]:
     """
     Return the shortest duration of the crawl in seconds, and the deciding host, "" for all.
 

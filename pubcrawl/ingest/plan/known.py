@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from time import time
 from typing import NamedTuple
 
 from sqlalchemy import func, select
@@ -14,6 +13,7 @@ from pubcrawl.exceptions import StoreMissing
 from pubcrawl.ingest.seeds import Entry
 from pubcrawl.ingest.store.imports import is_forced, states_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.tables import file_meta
 from pubcrawl.store.tables import ingest_result as result
 
@@ -50,7 +50,7 @@ class Known:
         if self.ledger is None:
             yield from entries
             return
-        now = round(time() * 1000)
+        now = now_ms()
         rows = iter(entries)
         while chunk := list(islice(rows, _CHUNK)):
             with self.ledger.database.read() as connection:

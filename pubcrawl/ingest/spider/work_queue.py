@@ -15,7 +15,7 @@ from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
-from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
+from pubcrawl.engine.work_queue import WorkQueue, new_run
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.body_file import Body
 from pubcrawl.ingest import seeds as ingest_seeds
@@ -27,6 +27,7 @@ from pubcrawl.items import slugs
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import FileMeta, IngestResult, files_by_digest
 from pubcrawl.model.ingest_request import IngestRequest
+from pubcrawl.model.times import now_ms
 from pubcrawl.store.imports import Imported
 
 if TYPE_CHECKING:

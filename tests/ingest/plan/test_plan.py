@@ -13,9 +13,9 @@ from pubcrawl.ingest.plan import (
     PlannedCounts,
     RequestChoice,
     distinct,
-    duration,
     host_of,
     host_plans,
+    longest_plan,
 )
 from pubcrawl.ingest.plan.known import Experience, Known, experience
 from pubcrawl.ingest.seeds import Entry, entry_of, parse_line
@@ -54,7 +54,7 @@ def test_plans(case: dict[str, Any], agree: Agree) -> None:
         f"{one.host}: {one.requests} requests, {one.fetches} fetches, {one.seconds:g} s"
         for one in plans
     ]
-    agree(case, {"hosts": hosts[:2], "duration": duration(plans, manners)})
+    agree(case, {"hosts": hosts[:2], "duration": longest_plan(plans, manners)})
 
 
 def test_repetitions_and_rejected_lines_are_counted() -> None:

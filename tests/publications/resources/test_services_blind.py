@@ -28,9 +28,9 @@ from typing import Any
 import pytest
 from scrapy.http import Response
 
-from pubcrawl.actions.extract.answers import lines
-from pubcrawl.actions.extract.jobs import Job, make_job
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.workbench.extract.answers import lines
+from pubcrawl.workbench.extract.jobs import Job, make_job
 from pubcrawl.works.findings import Findings
 
 RECORDED = Path(__file__).parents[2] / "recorded_blind"

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from pubcrawl.actions.rules.tables import json_schemas
+from pubcrawl.workbench.rules.tables import json_schemas
 from tests.cases import table
 
 ROOT = Path(__file__).parents[3]

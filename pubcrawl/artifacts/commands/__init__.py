@@ -1,0 +1,1 @@
+"""What commands do with artifacts: exports for crawlers, checks of these, overviews."""

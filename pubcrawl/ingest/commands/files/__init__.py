@@ -1,0 +1,1 @@
+"""The files below ``FILES_DIR``, for ``scrapy files`` and other commands."""

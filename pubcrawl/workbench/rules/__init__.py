@@ -1,0 +1,1 @@
+"""What ``scrapy rules`` does with rule files."""
