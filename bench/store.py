@@ -22,6 +22,7 @@ from scrapy.http import Response
 from sqlalchemy import Connection, insert
 
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
+from pubcrawl.extensions import crawls
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import ingest_key, normalise_url, url_key
 from pubcrawl.model.ingest import Candidate, IngestResult, NextHop, Terminal
@@ -30,7 +31,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
-from pubcrawl.store import crawls, saving, tables
+from pubcrawl.store import saving, tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.class_columns import Rows, column_values, row_values
 from pubcrawl.store.database import Database
