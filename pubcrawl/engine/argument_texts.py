@@ -7,6 +7,7 @@ TEXTS = {
     "or - for standard input (docs/seeds.md)",
     "columns": "columns of a table to read, such as pmid:3,doi:5 (docs/seeds.md#a-table)",
     "sheet": "the sheet of a workbook to read; default: all",
+    "find": "1: search for rows without an identifier by title, authors, journal and year",
     "where": "a query on the store; its records are the seeds (docs/queries.md)",
     "again": "1: also fetch records that are fresh or final",
     "ids": "identifiers on the command line, separated by commas or spaces",

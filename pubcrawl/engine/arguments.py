@@ -23,6 +23,7 @@ _BETWEEN = re.compile(
 
 
 _OF_TABLES = ("columns", "sheet")
+_YES_OR_NO = {"1": True, "true": True, "0": False, "false": False}
 
 
 class Arguments(NamedTuple):
@@ -121,7 +122,8 @@ def _seed_options(typed: Mapping[str, str], form: SeedForm, spider: str) -> Seed
                 f"{spider}: -a columns={odd[0]}: this spider reads {form.value}; "
                 f"kinds of columns are {', '.join(sorted(allowed))}"
             )
-    return SeedOptions(columns, typed.get("sheet", ""))
+    find = _yes_or_no(typed, "find", spider, "0")
+    return SeedOptions(columns, typed.get("sheet", ""), find=find)
 
 
 def _where(typed: Mapping[str, str], spider: str) -> str:
@@ -137,9 +139,9 @@ def _where(typed: Mapping[str, str], spider: str) -> str:
 
 def _yes_or_no(typed: Mapping[str, str], argument: str, spider: str, default: str = "1") -> bool:
     text = typed.get(argument, default)
-    if text not in ("0", "1"):
+    if text not in _YES_OR_NO:
         raise SettingError(f"{spider}: -a {argument}={text}: give 1 for yes or 0 for no")
-    return text == "1"
+    return _YES_OR_NO[text]
 
 
 def _names(

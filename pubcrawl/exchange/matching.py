@@ -6,7 +6,13 @@ import re
 
 from pubcrawl.exchange.record_values import Record, WorkView
 from pubcrawl.ids.url import slot
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.match import MatchWork
+from pubcrawl.works.match.sought import Found
+from pubcrawl.works.merge import offer_work
+from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource
 
 _YEAR = re.compile(r"\d{4}")
 
@@ -33,3 +39,11 @@ def match_work(record: Record) -> MatchWork:
             if other["kind"] == "version" and other.get("id_kind") == "doi"
         ],
     )
+
+
+def found_work(findings: Findings) -> Found:
+    """Return a work that a search found, prepared for comparison with what was sought."""
+    publication = Publication.from_ids(findings.ids)
+    offer_work(publication, findings.work, FieldSource(PartType.SERVICE, "", 0))
+    record = match_work(publication.to_json())
+    return Found(record, findings.work.container.volume, findings.preprint)

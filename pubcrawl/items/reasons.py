@@ -421,6 +421,8 @@ SEEDS = {
     "not-asked": "failed: no resource of this crawl takes this kind of identifier",
     "nothing-found": "failed: the page was fetched and has no part; write a rule "
     "(docs/start/my-journal.md)",
+    "ambiguous": "failed: several works may be the one described, or none surely is; "
+    "the candidates of its record say why",
     "item-dropped": "failed: your own pipeline dropped the record",
     "final": "skipped: the record is final; no source is better",
     "cooldown": "skipped: the record may not be fetched again yet (docs/seeds.md#again)",
@@ -436,7 +438,7 @@ LINES = {
     "and not an article",
     "spaced-url": "white space in an address; write it as %20",
     "several": "more than one publication or page in a line",
-    "no-identifier": "the row names no valid PMID, PMCID or DOI",
+    "no-identifier": "the row names no valid PMID, PMCID or DOI; -a find=1 searches by title",
     "bad-json": "begins like a JSON object, but is not valid JSON",
     "bad-options": "an option that artifacts do not have, or not with this value",
     "too-long": "longer than 8 MiB",

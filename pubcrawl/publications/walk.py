@@ -69,7 +69,7 @@ class WalkSource(Protocol):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The kinds of identifier that it takes, in the order in which the walk tries them."""
+        """What it can be asked by, in the order in which the walk tries it: identifiers, sought."""
 
     @property
     def batch(self) -> int:
@@ -369,7 +369,7 @@ class Walk(Generic[R]):
     def _needs(self, step: Step[R]) -> bool:
         key, progress = step.resource.key, self.progress
         return (
-            bool(self.publication.text(step.by))
+            bool(self.publication.known_by(step.by))
             and key not in progress.answered
             and (key, step.by) not in progress.attempts
             and (self.force or not step.resource.skip(progress))
@@ -406,6 +406,7 @@ class Walk(Generic[R]):
     def _start(self) -> None:
         self.publication.fetch_exception = False
         self.publication.problems = ()
+        self.publication.candidates = ()
         self.links = self._link_queue()
         self._addresses_left = list(self._addresses)
         self.progress = Progress(self.publication, self.requested)

@@ -14,6 +14,7 @@ Name = tuple[str, str]
 
 ADDRESS = "url"  # the kind of a name that is the address of a publication
 ARTIFACT = "artifact"  # … the entry page of an artifact; of a page it is that of the page
+SOUGHT = "sought"  # … a description without an identifier
 INDEXED = 300
 """Characters of a value that an index holds unchanged: PostgreSQL's entries end at 2,700 bytes."""
 
@@ -37,10 +38,13 @@ def indexed(value: str) -> str:
     return value[:INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
 
 
-def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
-    """Return the names of a publication, the PMID first, addresses last."""
+def names(
+    ids: Identifiers, addresses: Iterable[str] = (), sought: Iterable[str] = ()
+) -> tuple[Name, ...]:
+    """Return the names of a publication, the PMID first, addresses and descriptions last."""
     by_address = ((ADDRESS, url_key(address)) for address in addresses)
-    return tuple(dict.fromkeys((*ids.pairs(), *by_address)))
+    described = ((SOUGHT, each) for each in sought)
+    return tuple(dict.fromkeys((*ids.pairs(), *by_address, *described)))
 
 
 def page_names(url: str, *kinds: str) -> tuple[Name, ...]:

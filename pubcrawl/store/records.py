@@ -86,7 +86,7 @@ class RecordTable(NamedTuple):
 RECORD_TABLES: dict[type, RecordTable] = {
     Publication: RecordTable(
         tables.publication,
-        lambda publication: names(publication.ids, publication.addresses),
+        lambda publication: names(publication.ids, publication.addresses, publication.sought),
         lambda row, limits: Publication.from_json(unpack(row.record), limits),
     ),
     WebPage: RecordTable(

@@ -20,7 +20,7 @@ from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store import tables
 from pubcrawl.store.bulk import append, delete_rows, replace
 from pubcrawl.store.class_columns import Rows, column_values, row_tables, row_values
-from pubcrawl.store.keys import ADDRESS, Name, indexed
+from pubcrawl.store.keys import Name, indexed
 from pubcrawl.store.ledger import SeedEnd
 from pubcrawl.store.records import (
     RECORD_TABLES,
@@ -147,7 +147,7 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
         remove_words(connection, sorted(mine | {entry}))
         # An identifier replaces an address.
         primary = sql(connection, "primary_id", entry=entry).scalar_one()
-        known = primary in [value for kind, value in names if kind != ADDRESS]
+        known = primary in [value for kind, value in names if kind in KINDS]
         _write(connection, {entry: end}, run, replace, primary if known else "")
         if joined := list(mine - {entry}):
             sql(connection, "move_seeds", entry=entry, joined=joined)

@@ -64,7 +64,7 @@ CREATE TABLE artifact_record (
 
 -- Identifiers and addresses of publications.
 CREATE TABLE identifier (
-  kind TEXT NOT NULL,  -- pmid, pmcid, doi, or url: the address of the seed
+  kind TEXT NOT NULL,  -- pmid, pmcid, doi; url: the address, sought: the description of the seed
   value TEXT NOT NULL, publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
   PRIMARY KEY (kind, value)
 ) WITHOUT ROWID;

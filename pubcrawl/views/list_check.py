@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from pubcrawl.console.lists import matches
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.exchange.record_values import Record, WorkView
+from pubcrawl.exchange.spreadsheets.work_columns import work_fields
 from pubcrawl.model.row_verdicts import CANNOT_TELL, ROW_VERDICTS
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import SeedList
@@ -24,29 +24,6 @@ from pubcrawl.views.seed_states import show
 from pubcrawl.works.match.listed import ListedWork, RowCheck, check_row
 
 COLUMNS = ("list", "line", "verdict", "why", "record", "text")
-
-FIELDS = {
-    "title": """
-        title titel titre título titolo titulo articletitle papertitle documenttitle worktitle ti
-        titleofpaper publicationtitle
-    """,
-    "authors": """
-        author authors autor autoren autores auteur auteurs autore autori firstauthor au authornames
-        authorfullnames creator creators verfasser
-    """,
-    "year": """
-        year jahr année annee año ano anno py publicationyear pubyear yearofpublication date datum
-        publicationdate published
-    """,
-    "container": """
-        journal journaltitle journalname source sourcetitle so container containertitle zeitschrift
-        revue revista booktitle venue jo publication
-    """,
-}
-"""Names of columns, in lower case and without spaces and punctuation, of each field of a work."""
-
-_FIELDS = {name: field for field, names in FIELDS.items() for name in names.split()}
-_SQUEEZE = re.compile(r"[\W_]+")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -86,14 +63,10 @@ def checked_rows(
 
 def listed_work(columns: Sequence[str], cells: Iterable[str]) -> ListedWork:
     """Return what a row says of its work; the whole row if no column has titles."""
-    fields = [_FIELDS.get(_SQUEEZE.sub("", name.lower()), "") for name in columns]
-    if "title" not in fields:
+    values = work_fields(columns, cells)
+    if "title" not in values:
         return ListedWork(text=" ".join(cells))
-    values: dict[str, str] = {}
-    for field, cell in zip(fields, cells, strict=False):
-        if field and cell.strip():
-            values.setdefault(field, cell)
-    return ListedWork(**values)
+    return ListedWork(*(values.get(name, "") for name in ListedWork._fields[:4]))
 
 
 def _checked(listed: ListedWork, record: Record) -> RowCheck:

@@ -20,6 +20,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.ledger import SeedList
 from pubcrawl.store.statements import sql
+from pubcrawl.works.publication import PossibleWork
 
 _AT_ONCE = 500  # rows whose records are read together
 _SETS = {"webpages": "webpages", "docs": "docs", "artifacts": "artifacts", SPIDER: "results"}
@@ -36,7 +37,8 @@ class RowResult(NamedTuple):
     *state*: of its seeds, "" for a row that asks for nothing; *reason*: the slug of a failure or
     rejection, ``line 12`` for a duplicate, or why it asks for nothing. *record*: by which
     ``scrapy show`` finds it. *status*: of the record. *file*: of an ingest, below ``FILES_DIR``;
-    of a publication, the address of its full text.
+    of a publication, the address of its full text. *candidates*: works that may be the one that
+    the row describes.
     """
 
     list: str
@@ -50,6 +52,7 @@ class RowResult(NamedTuple):
     status: str = ""
     record: str = ""
     file: str = ""
+    candidates: str = ""
 
 
 class _Seed(NamedTuple):
@@ -237,14 +240,16 @@ def _values(record: Record) -> tuple[str, ...]:
         given = ids if isinstance(ids, dict) else {}
         identifiers = [str(given.get(kind) or "") for kind in ("pmid", "pmcid", "doi")]
         url, file = str(request.get("base_url", "")), str(record.get("file_path", ""))
-        return (*identifiers, "", str(record.get("status", "")), url, file)
+        return (*identifiers, "", str(record.get("status", "")), url, file, "")
     if not record:
-        return ("",) * 7
+        return ("",) * 8
     view = record_view(record)
     identifiers = [view.ids.get(kind, "") for kind in ("pmid", "pmcid", "doi")]
     fulltext = record.get("parts", {}).get("fulltext", {})
     address = str(fulltext.get("url", "")) if "parts" in record else view.address
-    return (*identifiers, view.title, str(record.get("status", "")), view.name, address)
+    others = _listed(str(PossibleWork(**each)) for each in record.get("candidates") or ())
+    status = str(record.get("status", ""))
+    return (*identifiers, view.title, status, view.name, address, others)
 
 
 def _listed(texts: Iterable[str]) -> str:

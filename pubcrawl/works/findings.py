@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.works.parts import PARTS, Content, PartType, is_content
-from pubcrawl.works.publication import Author
+from pubcrawl.works.publication import Author, PossibleWork
 from pubcrawl.works.work import NOTHING, Work
 
 NOBODY = Identifiers()
@@ -72,6 +72,7 @@ class Findings:
     *refusals*: implausible values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
     that rule → whether it matched. *unread*: keys of the record that its reader does not know.
+    *candidates*: for a description, works of which none is surely the one.
 
     Raises ``ValueError`` for an offer whose content is not of its part, or whose part is unknown.
     """
@@ -95,6 +96,7 @@ class Findings:
     site: str = ""
     rule_hits: dict[str, bool] = field(default_factory=dict)
     unread: tuple[str, ...] = field(default=(), compare=False)
+    candidates: tuple[PossibleWork, ...] = ()
 
     def __post_init__(self) -> None:
         for offer in self.offers:

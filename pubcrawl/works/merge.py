@@ -35,7 +35,7 @@ from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
 from pubcrawl.works.notices import CHECKS, join_relations, unmarked, with_notices
 from pubcrawl.works.parts import ID_PARTS, PARTS, Content, PartType, size
-from pubcrawl.works.publication import Publication
+from pubcrawl.works.publication import CANDIDATES_MAX, Publication
 from pubcrawl.works.work import FIELDS, Relation, Work
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
@@ -95,7 +95,7 @@ REPEATED = {name: row.repeats for name, row in MERGING.items() if row.repeats}
 _FILLED = ("oa", "preprint", "journal_title", "pub_date", "corresp_authors")
 _JOINED: dict[str, Callable[[Any, Any], Any]] = {
     **dict.fromkeys(_FILLED, _first),
-    **dict.fromkeys(("addresses", "visited_sites"), _union),
+    **dict.fromkeys(("addresses", "sought", "visited_sites"), _union),
     **dict.fromkeys(("notices_checked", "fetch_time"), max),
 }
 """The other fields of a publication → how those of two records are joined."""
@@ -145,6 +145,8 @@ def merge(
 def fill(publication: Publication, findings: Findings, now: int) -> None:
     """Fill the fields around the parts, and set the number of citations at the time *now*."""
     _join(publication, findings, _FILLED)
+    others = _union(publication.candidates, findings.candidates)
+    publication.candidates = () if any(publication.ids) else others[:CANDIDATES_MAX]
     publication.journal_title = publication.journal_title.strip(_SPACE)
     if findings.citations_count >= 0:
         publication.citations_count = findings.citations_count

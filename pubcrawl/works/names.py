@@ -81,7 +81,7 @@ def _person_name(name: str) -> PersonName | None:
         name = unescape(name)
     name = _APOSTROPHE.sub("", name)
     family, comma, given = name.partition(",")
-    words = [word for word in _WORD.findall(_latin(name)) if word not in _SUFFIXES]
+    words = [word for word in _WORD.findall(latin(name)) if word not in _SUFFIXES]
     if not words or (len(words) == 1 and len(words[0]) < 2) or is_placeholder("anonymous", name):
         return None
     if _CJK.search(name):
@@ -90,8 +90,8 @@ def _person_name(name: str) -> PersonName | None:
     if not GROUPS.isdisjoint(words) and (len(words) > 1 or not comma):
         words = [word for word in words if word not in _ARTICLES]
         return PersonName(words[-1], words[0][0], frozenset(words), collective=True)
-    if comma and (before := [word for word in _WORD.findall(_latin(family)) if word in words]):
-        after = [word for word in _WORD.findall(_latin(given)) if word not in _SUFFIXES]
+    if comma and (before := [word for word in _WORD.findall(latin(family)) if word in words]):
+        after = [word for word in _WORD.findall(latin(given)) if word not in _SUFFIXES]
         initial = after[0][0] if after else ""
         others = [(word, initial) for word in before[:-1] if len(word) >= _FAMILY_MIN]
         # "Lopez, Rubio M." is M. Lopez Rubio, and "Xiaoguang, Wang" is Wang Xiaoguang. In "James,
@@ -120,8 +120,8 @@ def _person_name(name: str) -> PersonName | None:
     return PersonName(words[-1], words[0][0], frozenset(words), others=turned)
 
 
-def _latin(name: str) -> str:
-    """Return *name* folded, in Latin letters if it is Cyrillic."""
+def latin(name: str) -> str:
+    """Return a name or another text folded, in Latin letters if it is Cyrillic."""
     text = folded(name)
     return text if text.isascii() else text.translate(_CYRILLIC)
 

@@ -62,6 +62,12 @@ Day = Annotated[
     Shape("", {"type": ["string", "null"], "format": "date"}),
     QueryKind.DATE,
 ]
+SOUGHT = "sought"
+"""What a publication without an identifier is known by: its description."""
+
+CANDIDATES_MAX = 3
+"""Most works that are shown for a description."""
+
 NAMES = (*PARTS, *FIELDS)
 """Names of the parts and of the fields of the work."""
 
@@ -94,6 +100,10 @@ class Author(NamedTuple):
 
 def _joined(authors: Iterable[Mapping[str, str]]) -> list[str]:
     return [", ".join(filter(None, author.values())) for author in authors]
+
+
+def _texts(candidates: Iterable[Mapping[str, str]]) -> list[str]:
+    return [str(PossibleWork(**candidate)) for candidate in candidates]
 
 
 class VisitedPage(NamedTuple):
@@ -153,6 +163,22 @@ class Problem(NamedTuple):
         Column(),
         Query("problem.layer", QueryKind.WORD, "layer of a problem"),
     ] = ""
+
+
+class PossibleWork(NamedTuple):
+    """A work that a search found for a description, but which may be another one."""
+
+    id_kind: Annotated[str, "doi, pmid or pmcid."]
+    value: str
+    title: str
+    authors: Annotated[str, "The first author, with others if there are any."]
+    year: str
+    why: Annotated[str, "What differs from the description, or is not known."]
+    resource: Annotated[Name, "The search that found it."]
+
+    def __str__(self) -> str:
+        named = ". ".join(filter(None, (self.authors, self.year, self.title)))
+        return f"{self.value} ({named}): {self.why}"
 
 
 _TEXT = {"$ref": "#/$defs/filled"}
@@ -265,6 +291,21 @@ class Publication(Record, kw_only=True, eq=False):
         ),
         AddressNumber(),
         Csv(),
+    ] = ()
+    sought: Annotated[
+        tuple[str, ...],
+        "Descriptions without an identifier in a seed list, by which it was found: fields of a "
+        "reference as the query of an address.",
+        Shape(
+            "",
+            {"type": "array", "uniqueItems": True, "items": {"type": "string", "minLength": 1}},
+        ),
+        Csv(),
+    ] = ()
+    candidates: Annotated[
+        tuple[PossibleWork, ...],
+        "Works that may be the one described, if it was not found.",
+        Csv(about="works that may be the one described", make=_texts, made=list),
     ] = ()
     visited_sites: Annotated[
         tuple[VisitedPage, ...],
@@ -402,6 +443,10 @@ class Publication(Record, kw_only=True, eq=False):
         """Return the content of a part that is text, or ""."""
         text: str = self.value(name)
         return text
+
+    def known_by(self, kind: str) -> str:
+        """Return its identifier of a *kind*; for ``SOUGHT``, its description."""
+        return next(iter(self.sought), "") if kind == SOUGHT else self.text(kind)
 
     def type(self, name: str) -> PartType:
         """Return the type of a part, ``na`` for a missing part."""

@@ -25,7 +25,7 @@ EVERY = [*SHEET["above"], *ROWS]
 """All rows but the header, in order."""
 
 OWN = ["list", "line", "state", "reason", "found_pmid", "found_pmcid", "found_doi"]
-OWN += ["found_title", "status", "record", "file"]
+OWN += ["found_title", "status", "record", "file", "candidates"]
 
 
 def write_csv(path: Path) -> None:

@@ -16,10 +16,11 @@ from pathlib import Path
 
 from pubcrawl.engine.seeds.line import entry_address, is_plain, page, parse_line, read_line
 from pubcrawl.engine.seeds.rows import RowReader
-from pubcrawl.engine.seeds.seed import Seed, SeedForm, excerpt, reject
+from pubcrawl.engine.seeds.seed import Seed, SeedForm, excerpt, reject, sought
 from pubcrawl.engine.seeds.sources import ListPart, SeedOptions, labels, list_parts, paths_of
 from pubcrawl.engine.seeds.text_lines import TextLine
 from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.imports.csl_items import cited_work
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.spreadsheets.chosen_columns import chosen_layout
 from pubcrawl.exchange.spreadsheets.layout import (
@@ -38,6 +39,7 @@ from pubcrawl.exchange.spreadsheets.table_rows import (
     rows_of,
     trim_row,
 )
+from pubcrawl.exchange.spreadsheets.work_columns import described_text
 from pubcrawl.ids.mending import trim
 
 __all__ = [
@@ -55,6 +57,7 @@ __all__ = [
 _SAMPLE_LINES = 10_000  # read in search of rows: comments and blank lines count too
 _SAMPLE_SIZE = 4 * 1024**2  # characters
 _NUMBER = re.compile("[0-9]{4}")
+_NO_IDENTIFIER = frozenset(("no-identifier", "unknown-id", "unknown-url"))
 _DEFAULT = SeedOptions()
 
 Note = Callable[[str], None]
@@ -119,13 +122,13 @@ def _part_seeds(
     of_publications = "pmid" in form.columns.values() and not options.columns
     if of_publications and (why := refusal(sample, layout, form.columns)):
         raise SeedError(f"{path}{before}{why}")
-    reader = RowReader(layout, form) if layout else None
+    reader = RowReader(layout, form, find=options.find) if layout else None
     if layout:
         note(before + layout.sentence())
     found = (
         _table_seeds(lines, reader, part, None if options.columns else note)
         if reader
-        else _list_seeds(lines, form)
+        else _list_seeds(lines, form, find=options.find)
     )
     rejected: Counter[str] = Counter()
     for seed in found:
@@ -159,7 +162,9 @@ def _entry_seeds(
             continue
         text = before + entry.text
         url = entry.url or (entry_address(entry.ids.doi) if pages and entry.ids.doi else "")
-        if entry.reason or (pages and not url):
+        if options.find and entry.reason == "no-entry-id" and (cited := cited_work(entry.item)):
+            seed = sought(entry.number, text, cited)
+        elif entry.reason or (pages and not url):
             seed = reject(entry.number, text, entry.reason or "no-entry-id")
             rejected[seed.reason] += 1
         elif pages:
@@ -278,7 +283,7 @@ def _table_below(
     return found if found and found.header == line.number else None
 
 
-def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:
+def _list_seeds(lines: Iterable[TextLine], form: SeedForm, *, find: bool = False) -> Iterator[Seed]:
     for line in lines:
         text = trim(line.text)
         if not text or text.startswith("#"):
@@ -286,4 +291,6 @@ def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:
         if line.cut:
             yield reject(line.number, text, "too-long")
             continue
-        yield from read_line(text, line.number, form)
+        for seed in read_line(text, line.number, form):
+            cited = described_text(text) if find and seed.reason in _NO_IDENTIFIER else None
+            yield sought(line.number, text, cited) if cited else seed

@@ -14,10 +14,11 @@ from pubcrawl.engine.seeds.line import (
     publications,
     read_line,
 )
-from pubcrawl.engine.seeds.seed import Seed, SeedForm, reject
+from pubcrawl.engine.seeds.seed import Seed, SeedForm, reject, sought
 from pubcrawl.exchange.spreadsheets.columns import PLAUSIBLE, ColumnUse
 from pubcrawl.exchange.spreadsheets.header_names import columns_of
 from pubcrawl.exchange.spreadsheets.layout import Layout
+from pubcrawl.exchange.spreadsheets.work_columns import described_row
 from pubcrawl.ids.addresses import addresses
 from pubcrawl.ids.article_pages import may_be_article
 from pubcrawl.ids.doi import REGISTRANT
@@ -56,14 +57,15 @@ _ORDER = (*_DAMAGE, PMID_OR_PMCID, "formula", "cut-url", "no-pmid", "ragged-row"
 
 class RowReader:
     """
-    Rows of a table as seeds.
+    Rows of a table as seeds; with *find*, those that only describe a work too.
 
     *mended*: damage done by a spreadsheet and repaired → number of cells.
     """
 
-    def __init__(self, layout: Layout, form: SeedForm) -> None:
+    def __init__(self, layout: Layout, form: SeedForm, *, find: bool = False) -> None:
         self.layout = layout
         self.form = form
+        self.find = find
         self.mended: Counter[str] = Counter()
         self._header = [name.strip() for name in layout.names]
         read = {use.number for use in layout.uses}
@@ -79,7 +81,7 @@ class RowReader:
 
     def continued(self, layout: Layout) -> RowReader:
         """Return the reader of a table of *layout* below; both share ``mended``."""
-        reader = RowReader(layout, self.form)
+        reader = RowReader(layout, self.form, find=self.find)
         reader.mended = self.mended
         return reader
 
@@ -138,6 +140,9 @@ class RowReader:
             and not (seeds := read_line(text, line, self.form))[0].reason
         ):
             yield from seeds
+            return
+        if self.find and (cited := described_row(self._header, cells)):
+            yield sought(line, text, cited)
             return
         yield reject(line, text, self._reason(contents, cells))
 

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, ENTRY_COLUMNS, URL_COLUMNS
 from pubcrawl.ids.identifiers import Identifiers, Name
 from pubcrawl.items.reasons import LINES
+from pubcrawl.works.description import PREFIX, write_description
+from pubcrawl.works.work import CitedWork
 
 TEXT_MAX = 1000  # stored characters of a line; enough to find it again
 _DOIS = {column: kind for column, kind in COLUMNS.items() if kind == "doi"}
@@ -37,7 +39,7 @@ class Seed(NamedTuple):
 
     *text*: the line, trimmed and cut to ``TEXT_MAX``. *reason*: empty, or the slug of
     its rejection; *sentence*: the reason in words. *url*: the address, if the line has no
-    identifier, or has it in the address of an article.
+    identifier, or has it in the address of an article; a description, if it has only that.
     """
 
     line: int
@@ -60,6 +62,11 @@ def identifiers(names: Iterable[Name]) -> Identifiers:
 def reject(line: int, text: str, reason: str) -> Seed:
     """Return a rejected line; *reason*: a slug of ``LINES``."""
     return Seed(line, excerpt(text), reason=reason)
+
+
+def sought(line: int, text: str, cited: CitedWork) -> Seed:
+    """Return the seed of a line that only describes a work."""
+    return Seed(line, excerpt(text), url=storable(PREFIX + write_description(cited)))
 
 
 def excerpt(text: str) -> str:

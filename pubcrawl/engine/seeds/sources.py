@@ -30,12 +30,14 @@ class SeedOptions(NamedTuple):
 
     *columns*: kind and name or number of the columns to read, empty to find them. *sheet*: the
     one sheet of workbooks to read, "" for all. *pages*: "webpage" or "doc", the pages to take from
-    the exports of programs that know both; "" for both.
+    the exports of programs that know both; "" for both. *find*: what has no identifier but a title
+    is a seed too.
     """
 
     columns: tuple[tuple[str, str], ...] = ()
     sheet: str = ""
     pages: str = ""
+    find: bool = False
 
 
 class ListPart(NamedTuple):

@@ -7,7 +7,8 @@ https://api.crossref.org/swagger-ui/index.html
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pubcrawl.exchange.csl import TYPES
 from pubcrawl.exchange.record_values import notice_of
@@ -66,6 +67,24 @@ _RELATIONS = {
     "is-translation-of": "translation",
     "has-translation": "translation",
 }
+
+
+def cited_work(item: Mapping[str, Any] | None) -> CitedWork | None:
+    """Return the reference to the work that an item describes, None without a title."""
+    work = work_of(ServiceRecord(dict(item or {})))[1]
+    if not work.titles:
+        return None
+    place = work.container
+    people = [each for each in work.contributors if each.role == "author"] or work.contributors
+    return CitedWork(
+        title=work.titles[0].text,
+        contributors=tuple(each.name for each in people),
+        year=work.dates.earliest[:4],
+        container=place.title,
+        volume=place.volume,
+        first_page=place.first_page or place.article_number,
+        last_page=place.last_page,
+    )
 
 
 def work_of(item: ServiceRecord) -> tuple[Identifiers, Work]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 from urllib.parse import quote
 
 from scrapy import Request
@@ -25,10 +26,17 @@ class Crossref(Resource):
 
     name = "crossref"
     order = 100
-    needs = ("doi",)
+    needs: ClassVar[tuple[str, ...]] = ("doi",)
     batch = 50
     type = PartType.CROSSREF
-    fills = ("title", "abstract", "contributors", "licences", "references", "funding")
+    fills: ClassVar[tuple[str, ...]] = (
+        "title",
+        "abstract",
+        "contributors",
+        "licences",
+        "references",
+        "funding",
+    )
     url = "https://api.crossref.org/works"
     terms = "https://www.crossref.org/documentation/retrieve-metadata/rest-api/"
     pause = 0.1  # seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote, urlencode
 
 from lxml import etree
@@ -77,13 +77,13 @@ class EuropePMC(Resource):
 
     name = "europepmc"
     order = 10
-    needs = ("pmid", "pmcid", "doi")
+    needs: ClassVar[tuple[str, ...]] = ("pmid", "pmcid", "doi")
     batch = 1000
     type = PartType.EUROPEPMC
-    fills = PARTS
+    fills: ClassVar[tuple[str, ...]] = PARTS
     url = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     base = "EUROPEPMC_URL"
-    standard = True
+    standard: ClassVar[bool] = True
     accepts = "xml"
     exempt = "REST service, offered for text mining; robots.txt there is about the web site"
     terms = "https://europepmc.org/RestfulWebService"

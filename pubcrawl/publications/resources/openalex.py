@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 from scrapy import Request
@@ -42,10 +42,17 @@ class OpenAlex(Resource):
 
     name = "openalex"
     order = 110
-    needs = ("doi", "pmid")
+    needs: ClassVar[tuple[str, ...]] = ("doi", "pmid")
     batch = 50
     type = PartType.OPENALEX
-    fills = ("title", "abstract", "fulltext", "contributors", "licences", "funding")
+    fills: ClassVar[tuple[str, ...]] = (
+        "title",
+        "abstract",
+        "fulltext",
+        "contributors",
+        "licences",
+        "funding",
+    )
     url = "https://api.openalex.org/works"
     terms = "https://developers.openalex.org/how-to-use-the-api/rate-limits-and-authentication"
     pause = 0.1  # seconds

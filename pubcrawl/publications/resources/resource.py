@@ -38,15 +38,15 @@ _SAFE = ",:/"  # characters that need no escape in the value of a query
 
 
 class Ask(NamedTuple):
-    """One publication, and the kind of identifier for the request: *by* is pmid, pmcid or doi."""
+    """One publication, and what it is asked by: *by* is pmid, pmcid, doi or sought."""
 
     publication: Publication
     by: str
 
     @property
     def value(self) -> str:
-        """The requested identifier."""
-        return self.publication.text(self.by)
+        """The requested identifier, or the description."""
+        return self.publication.known_by(self.by)
 
 
 class Reading(NamedTuple):
@@ -77,7 +77,8 @@ class Resource:
 
     * *name*: of the resource, of its spider and of its section in docs/resources.md;
     * *order*: its position in a walk, lowest first;
-    * *needs*: the kinds of identifier that it takes, in the order in which they are tried;
+    * *needs*: the kinds of identifier that it takes, in the order in which they are tried, or
+      sought for descriptions;
     * *batch*: the largest number of publications in one request;
     * *rows*: the path of the records in a response, "" if it is a list of them itself;
     * *alone*: keys of which a response that is itself a record has one, separated by spaces;

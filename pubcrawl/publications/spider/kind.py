@@ -26,6 +26,7 @@ from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
 from pubcrawl.publications.walk import LINKS, walk_class
 from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.works.description import PREFIX, is_sought
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ BEGINNING = -1
 
 _ORDINARY = frozenset(("not-found", "no-article"))  # most records have one, from some resource
 _TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts")
+AMBIGUOUS = "ambiguous"
+"""Several works, or none surely, may be the one described."""
 
 
 class PublicationKind(RecordKind[Publication]):
@@ -48,7 +51,7 @@ class PublicationKind(RecordKind[Publication]):
 
     of = Publication
     form = SeedForm.IDS
-    takes = texts(*_TAKES, "resources")
+    takes = texts(*_TAKES, "resources", "find")
     missing = (
         "-a seeds=FILE (a PMID, PMCID or DOI a line; - for standard input) "
         "or -a ids=12345678,PMC123,10.1234/abc"
@@ -116,8 +119,8 @@ class PublicationKind(RecordKind[Publication]):
         return client
 
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
-        """Return the identifiers, or the address."""
-        return names(seed.ids, _addresses(seed))
+        """Return the identifiers, or the address or description."""
+        return names(seed.ids, _addresses(seed), _sought(seed))
 
     def record(self, seed: ClaimedSeed, stored: Publication | None, now: int) -> Publication:
         """Return *stored*, or a new record, with the identifiers of *seed*."""
@@ -125,6 +128,7 @@ class PublicationKind(RecordKind[Publication]):
         publication.add_ids(seed.ids, timestamp=now)
         urls = dict.fromkeys((*publication.addresses, *_addresses(seed)))
         publication.addresses = tuple(urls)
+        publication.sought = tuple(dict.fromkeys((*publication.sought, *_sought(seed))))
         return publication
 
     def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
@@ -163,6 +167,8 @@ class PublicationKind(RecordKind[Publication]):
         slugs = [problem.reason for problem in problems]
         specific = [problem for problem in problems if problem.reason not in _ORDINARY]
         reason = specific[0].reason if specific else slugs[0] if slugs and record.empty else ""
+        if record.candidates and not specific:
+            reason = AMBIGUOUS
         nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
         # A dead link does not justify another fetch of everything: it is not in the seed.
         own = [problem for problem in record.problems if problem.resource != LINKS]
@@ -196,4 +202,8 @@ class JournalKind(ResourceKind):
 
 
 def _addresses(seed: ClaimedSeed) -> tuple[str, ...]:
-    return (seed.url,) if seed.url else ()
+    return (seed.url,) if seed.url and not is_sought(seed.url) else ()
+
+
+def _sought(seed: ClaimedSeed) -> tuple[str, ...]:
+    return (seed.url.removeprefix(PREFIX),) if is_sought(seed.url) else ()

@@ -29,6 +29,7 @@ __all__ = [
     "VERSION",
     "MatchVerdict",
     "MatchWork",
+    "is_misspelt",
     "one_letter",
     "verify",
 ]
@@ -337,12 +338,11 @@ def _misspelt(short: MatchWork, long: MatchWork) -> bool:
     if len(one) != len(other) or not _same_numbers(short, long):
         return False
     pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
-    return len(pairs) <= MISSPELT_MAX and all(
-        _is_misspelt(*sorted(pair, key=len)) for pair in pairs
-    )
+    return len(pairs) <= MISSPELT_MAX and all(is_misspelt(*sorted(pair, key=len)) for pair in pairs)
 
 
-def _is_misspelt(short: str, long: str) -> bool:
+def is_misspelt(short: str, long: str) -> bool:
+    """Whether two words differ as misprints do."""
     if {short, long} <= _LITTLE or (
         long in (f"{short}s", f"{short}es") and len(short) >= PLURAL_MIN
     ):

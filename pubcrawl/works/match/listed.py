@@ -99,7 +99,7 @@ def check_row(row: ListedWork, work: MatchWork, titles: Iterable[str] = ()) -> R
 
     *titles*: further ones of the record: with its subtitle, translated, short.
     """
-    row = ListedWork(*map(_mended, row))
+    row = ListedWork(*map(mended, row))
     known = [title for title in dict.fromkeys((work.title, *titles)) if slug(title)]
     if not known:
         return RowCheck(CANNOT_TELL, "The record has no title.")
@@ -125,11 +125,9 @@ def _check_other_fields(
 ) -> RowCheck:
     """Return the verdict on a row with the title of the record."""
     if authors is False:
-        if work.generic or len(work.slug) < OWN_TITLE:
-            return RowCheck(
-                ANOTHER_WORK, f"The title is the same, but the record is by {_people(work)}."
-            )
-        return RowCheck(DIFFERS, f"The title is the same, but the record is by {_people(work)}.")
+        short = work.generic or len(work.slug) < OWN_TITLE
+        why = f"The title is the same, but the record is by {first_author(work)}."
+        return RowCheck(ANOTHER_WORK if short else DIFFERS, why)
     kinds = {
         container_title(row.container).kind,
         work.published_in or (SERVER if work.posted else ""),
@@ -151,8 +149,8 @@ def _check_other_title(
     row: ListedWork, work: MatchWork, authors: bool | None, gap: int | None
 ) -> RowCheck:
     """Return the verdict on a row with another title than the record."""
-    is_other_language = _languages_differ(row.title, work.plain)
-    record = f"The record is {_excerpt(work.title)} by {_people(work)}"
+    is_other_language = languages_differ(row.title, work.plain)
+    record = f"The record is {_excerpt(work.title)} by {first_author(work)}"
     if authors is not False and is_other_language and (authors or not gap):
         if authors and (gap or 0) <= YEARS_MAX:
             return RowCheck(AGREES, "The authors agree; the titles are in two languages.")
@@ -172,7 +170,7 @@ def _check_without_title(authors: bool | None, gap: int | None, work: MatchWork)
     if authors is None:
         return RowCheck(CANNOT_TELL, "The row has no title and no author.")
     if not authors:
-        return RowCheck(ANOTHER_WORK, f"The record is by {_people(work)}.")
+        return RowCheck(ANOTHER_WORK, f"The record is by {first_author(work)}.")
     if gap and gap > YEARS_MAX:
         return RowCheck(DIFFERS, f"An author agrees, but the record is of {work.year}.")
     return RowCheck(AGREES, "An author agrees; the row has no title.")
@@ -195,23 +193,23 @@ def _check_text(text: str, work: MatchWork, known: Sequence[str]) -> RowCheck:
             return RowCheck(AGREES, "The text has the title of the record.")
     if len(words) <= _SHORT:
         return RowCheck(CANNOT_TELL, "The row has little more than an identifier.")
-    if authors is not False and (work.names or _languages_differ(text, work.plain) is not False):
+    if authors is not False and (work.names or languages_differ(text, work.plain) is not False):
         return RowCheck(CANNOT_TELL, "The text does not have the title of the record.")
-    record = f"The record is {_excerpt(work.title)} by {_people(work)}"
+    record = f"The record is {_excerpt(work.title)} by {first_author(work)}"
     return RowCheck(ANOTHER_WORK, f"{record}: the text has neither title nor author.")
 
 
-def _mended(text: str) -> str:
+def mended(text: str) -> str:
     """Return *text* in one line, with UTF-8 that was read as Latin-1 in its letters again."""
-    text = " ".join(text.split()).strip(" \"'")
-    if text.isascii():
-        return text
-    for encoding in ("cp1252", "latin-1"):
-        try:
-            return text.encode(encoding).decode("utf-8")
-        except UnicodeError:
-            continue
-    return text
+    if not text.isascii():
+        text = text.replace("Ã ", "Ã\u00a0")  # "à", whose second half is a space
+        for encoding in ("cp1252", "latin-1"):
+            try:
+                text = text.encode(encoding).decode("utf-8")
+            except UnicodeError:
+                continue
+            break
+    return " ".join(text.split()).strip(" \"'")
 
 
 def _is_title_of(given: str, title: str) -> bool:
@@ -296,7 +294,7 @@ def _book_or_chapter(row: ListedWork, work: MatchWork, known: Sequence[str]) -> 
     return ""
 
 
-def _languages_differ(one: str, other: str) -> bool | None:
+def languages_differ(one: str, other: str) -> bool | None:
     """Whether two titles are in two languages, by their short words; None if that is unknown."""
     if _is_latin([folded(one)]) != _is_latin([folded(other)]):
         return True
@@ -317,7 +315,8 @@ def _languages(title: str) -> set[str]:
     return {name for name, count in counts.items() if count == most} if most else set()
 
 
-def _people(work: MatchWork) -> str:
+def first_author(work: MatchWork) -> str:
+    """Return the first author's family name, with others if there are any."""
     if not work.names:
         return "unnamed authors"
     first = work.names[0].family.title()
