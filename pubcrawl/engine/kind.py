@@ -50,7 +50,7 @@ class Kind:
 
     *form*: of the seeds. *takes*: the arguments after ``-a``, and their meaning. *missing*: what to
     give if they name no seed. *apis*: number of requests that are reserved for APIs. *remembers*:
-    whether the answers for unfinished seeds are stored.
+    whether all answers for unfinished seeds are stored.
     """
 
     form: ClassVar[SeedForm] = SeedForm.URLS

@@ -42,7 +42,6 @@ from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ClaimedSeed, Facts, SeedEnd
 from pubcrawl.store.queue import FOREVER
-from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -118,11 +117,6 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             source = arguments.seeds or f"-a {typed}"
             words = Wording("seeds", _MEANT[form], "seeds.md")
             seed_lists.check(_read(settings, arguments, form), source, words)
-
-    @staticmethod
-    def check_store(settings: BaseSettings) -> None:
-        """Create a missing store; raise ``StoreError`` for one that cannot be used."""
-        Store(settings["STORE_URL"]).close()
 
     def open(self) -> None:
         """Read the list into the queue. Raises ``SeedError`` for an incomplete file."""

@@ -23,6 +23,7 @@ from pubcrawl.fetch.network import network_of
 from pubcrawl.model.times import now_ms
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.buffer import EndBuffer
+from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported
 
 if TYPE_CHECKING:
@@ -87,6 +88,11 @@ class WorkQueue(Generic[C, W]):
             (signals.item_error, self._item_failed),
         ):
             crawler.signals.connect(receiver, signal)
+
+    @staticmethod
+    def check_store(settings: BaseSettings) -> None:
+        """Create a missing store; raise ``StoreError`` for one that cannot be used."""
+        Database(settings["STORE_URL"]).close()
 
     @abstractmethod
     def open(self) -> None:

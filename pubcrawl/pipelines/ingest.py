@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.ingest.outcome import IngestOutcome
+from pubcrawl.ingest.store.ledger import SettledRequest
 from pubcrawl.pipelines.file_store import FileStore
 from pubcrawl.pipelines.write_buffer import WriteBuffer
 
@@ -55,10 +55,10 @@ class IngestPipeline(WriteBuffer):
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
-        if not isinstance(item, IngestOutcome):
+        if not isinstance(item, SettledRequest):
             return item
         with self.giving_up(item):
-            self.work_queue.put(item)
+            self.work_queue.ledger.keep(item)
         result = item.result
         self.count(f"seeds/{'done' if result.hit else 'failed'}")
         self.count(f"ingest/{result.request.ingest_type}/{result.status}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -42,10 +42,13 @@ class EndBuffer(Generic[E]):
     """
     The ends of seeds of *queue* that wait for the next transaction in *database*, and the answers.
 
-    *run*: name of the crawl. *committed*: called with each written end.
+    *run*: name of the crawl. *committed*: called with each written end. *rows_max*: the number of
+    ends after which they are written.
 
     Times are milliseconds since 1970. For one thread.
     """
+
+    rows_max: ClassVar[int]
 
     def __init__(
         self,
@@ -66,11 +69,6 @@ class EndBuffer(Generic[E]):
     def waiting(self) -> int:
         """The number of ends that are not committed yet."""
         return len(self._buffer)
-
-    @property
-    @abstractmethod
-    def rows_max(self) -> int:
-        """The number of ends after which they are written."""
 
     def learn(self, seed: int, key: str, answer: object, now: int, **more: Any) -> None:
         """

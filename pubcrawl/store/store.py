@@ -53,6 +53,8 @@ class Store(EndBuffer[SeedEnd]):
     Times are milliseconds since 1970. For one thread.
     """
 
+    rows_max = BUFFER_ROWS
+
     def __init__(
         self,
         url: str = DEFAULT_URL,
@@ -74,11 +76,6 @@ class Store(EndBuffer[SeedEnd]):
         self._limits = limits or Limits()
         self._crashed = crashed
         self._buffered: set[Name] = set()
-
-    @property
-    def rows_max(self) -> int:
-        """The number of outcomes in one transaction."""
-        return BUFFER_ROWS
 
     def find(
         self, of: type[R], by: Iterable[Name], known: tuple[int | None, R] | None = None

@@ -44,6 +44,10 @@ class Library:
         """Return the address of a page that is no article, and redirects to another page."""
         return self._place("page", number)
 
+    def article(self, number: int) -> str:
+        """Return the address of an article, which redirects to a page with a link to its PDF."""
+        return self._place("article", number)
+
     def _place(self, kind: str, number: int) -> str:
         return self.server.url(f"/{kind}/{number}", f"127.9.4.{number % HOSTS + 1}")
 

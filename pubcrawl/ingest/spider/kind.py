@@ -475,6 +475,7 @@ class IngestJob:
 class IngestKind(Kind):
     """Requests for files."""
 
+    remembers = False  # only pages and redirects are kept before a result is stored
     takes = texts("seeds", "urls", "where", "type", "retry", "again")
     missing = (
         "-a seeds=FILE (a request as JSON, an address or an identifier a line; "

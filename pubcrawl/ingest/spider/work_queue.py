@@ -20,7 +20,6 @@ from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.body_file import Body
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
-from pubcrawl.ingest.outcome import IngestOutcome
 from pubcrawl.ingest.seeds import IngestSeed, entry_of, reading
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.items import slugs
@@ -87,7 +86,6 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         self.ledger.publish = any(crawler.settings[name] for name in topics)
         self.began = 0
         self.keys: list[str] = []
-        self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
         super().__init__(crawler, self.ledger, self.ledger.claim, notify)
 
     @staticmethod
@@ -97,11 +95,6 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             words = Wording("requests", "a request", "ingest.md")
             source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
             seed_lists.check(_read(settings, arguments), source, words)
-
-    @staticmethod
-    def check_store(settings: BaseSettings) -> None:
-        """Create a missing store; raise ``StoreError`` for one that cannot be used."""
-        IngestLedger.open(settings["STORE_URL"]).close()
 
     def open(self) -> None:
         """Read the requests into the queue. Raises ``SeedError`` for an incomplete file."""
@@ -136,27 +129,28 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         learned = await self._learned([one.id for one in claimed])
         return [one._replace(learned=learned.get(one.id, {})) for one in claimed]
 
-    def outcome(self, work: ClaimedRequest, record: CrawledRequest) -> IngestOutcome:
+    def outcome(self, work: ClaimedRequest, record: CrawledRequest) -> SettledRequest:
         """See ``WorkQueue``."""
         result, request, attempts = record.result, work.request, work.attempts + 1
         code = result.terminal.terminal_status_code
         url = result.terminal.terminal_url or request.base_url
-        again = slugs.retry_at(result.status, url, attempts, now_ms(), code)
+        now = now_ms()
+        again = slugs.retry_at(result.status, url, attempts, now, code)
         if again is None and url != request.base_url:
             # The retry rules may name the publisher's DOI instead of its host.
-            again = slugs.retry_at(result.status, request.base_url, attempts, now_ms(), code)
+            again = slugs.retry_at(result.status, request.base_url, attempts, now, code)
         result.job = self.job
         self.outstanding += 1
         further: tuple[IngestRequest, ...] = ()
         if requeue := record.requeue:
             given = {**request.given, "ingest_type": requeue, "base_url": request.base_url}
             further = (replace(request, ingest_type=requeue, given=given),)
-        return IngestOutcome(result, work, record.keys, again, further)
+        return SettledRequest(work, result, again, now, further, record.keys)
 
     def lose(self, work: ClaimedRequest) -> None:
         """Settle a request with a result that says only why it ended."""
-        url, status = work.request.base_url, Crash.slug
-        again = slugs.retry_at(status, url, work.attempts + 1, now_ms(), None)
+        url, status, now = work.request.base_url, Crash.slug, now_ms()
+        again = slugs.retry_at(status, url, work.attempts + 1, now, None)
         result = IngestResult(
             request=work.request,
             status=status,
@@ -164,23 +158,14 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             job=self.job,
         )
         try:
-            self.put(IngestOutcome(result, work, (), again))
+            self.ledger.keep(SettledRequest(work, result, again, now))
         except StoreError as error:
             self.give_up(error)
 
-    def put(self, outcome: IngestOutcome) -> None:
-        """Add an outcome to the next transaction. Raises ``StoreError``."""
-        self._waiting[outcome.claim.id] = outcome.keys
-        self.ledger.keep(
-            SettledRequest(
-                outcome.claim, outcome.result, outcome.retry_at, now_ms(), outcome.further
-            )
-        )
-
     def _committed(self, end: SettledRequest) -> None:
-        lost, keys = end.claimed.id in self.ledger.lost, self._waiting.pop(end.claimed.id, ())
+        lost = end.claimed.id in self.ledger.lost
         # Files of a lost claim wait for the next start: another worker's result may name them.
-        self.keys += () if lost else keys
+        self.keys += () if lost else end.keys
         self._count("store/lost", int(lost))
         self._count("store/stored", int(not lost))
 

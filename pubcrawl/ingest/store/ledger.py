@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -38,7 +39,6 @@ from pubcrawl.store.tables import ingest_result as result
 
 SPIDER = "ingest"  # of its lists
 BUFFER_ROWS = 100  # results in one transaction
-SHARE = 40  # at most one in 40 of a crawl's results waits: a kill repeats their requests
 
 
 _RESULT = result.columns.keys()
@@ -68,13 +68,15 @@ class ClaimedRequest(NamedTuple):
         return self.request.base_url
 
 
-class SettledRequest(NamedTuple):
+@dataclass(slots=True, eq=False)
+class SettledRequest:
     """
-    The end of a claimed request.
+    The end of a claimed request, for the pipelines and the store.
 
     *retry_at*: when to try again, None for never; *time*: of the end. *further*: requests
     that follow from it, for the same list: of another type, for the content found instead
-    of the requested one.
+    of the requested one. *keys*: of files that wait for the result. *withheld*: it is not stored,
+    so no feed gets it.
     """
 
     claimed: ClaimedRequest
@@ -82,6 +84,8 @@ class SettledRequest(NamedTuple):
     retry_at: int | None
     time: int
     further: tuple[IngestRequest, ...] = ()
+    keys: tuple[str, ...] = ()
+    withheld: bool = False
 
     @property
     def seeds(self) -> tuple[int, ...]:
@@ -93,6 +97,9 @@ class SettledRequest(NamedTuple):
         """True: the next attempt is hours later, and begins anew."""
         return True
 
+    def __str__(self) -> str:
+        return str(self.claimed)
+
 
 class IngestLedger(EndBuffer[SettledRequest]):
     """
@@ -103,6 +110,8 @@ class IngestLedger(EndBuffer[SettledRequest]):
     *lost*: the numbers of requests whose claims the last commit found with another worker.
     Times are milliseconds since 1970. For one thread.
     """
+
+    rows_max = BUFFER_ROWS
 
     def __init__(
         self,
@@ -117,7 +126,6 @@ class IngestLedger(EndBuffer[SettledRequest]):
         self.publish = False
         self.sync: Callable[[], object] = lambda: None
         self.lost: set[int] = set()
-        self._stored = 0
 
     @classmethod
     def open(
@@ -138,11 +146,6 @@ class IngestLedger(EndBuffer[SettledRequest]):
         """
         database = Database(url, create=create, patience=patience)
         return cls(database, worker=worker, run=run, committed=committed)
-
-    @property
-    def rows_max(self) -> int:
-        """The number of results in one transaction: a kill repeats the requests of one in 40."""
-        return min(BUFFER_ROWS, 1 + self._stored // SHARE)
 
     def list_id(self, name: str, now: int) -> int:
         """Return the number of the list *name*; create it if missing."""
@@ -197,9 +200,6 @@ class IngestLedger(EndBuffer[SettledRequest]):
         self.lost = {end.claimed.id for end in others} - before
         if mine:
             write(connection, mine, claims, self.run, publish=self.publish)
-
-    def _note_written(self, ends: list[SettledRequest]) -> None:
-        self._stored += len(ends)
 
     def retry(
         self,

@@ -89,7 +89,7 @@ def ended(
     retry_at = None if due is None else NOW + int(due * HOUR)
     settled = SettledRequest(one, result, retry_at, NOW + int(at * HOUR))
     if further:
-        settled = settled._replace(further=(structs.replace(one.request, ingest_type=further),))
+        settled.further = (structs.replace(one.request, ingest_type=further),)
     return settled
 
 
