@@ -89,6 +89,7 @@ FLOORS = {
         "headings": 0.99,
         "paragraphs apart": 0.99,
         "paragraphs whole": 1.0,
+        "nothing foreign": 0.93,
         "availability statements": 1.0,
         "title": 0.99,
         "abstract": 0.98,

@@ -42,6 +42,7 @@ TABLE: Final = NamedRows(
             "opening": Key(Each(TEXT), "Whole headings of its first part."),
             "labels": Key(Each(TEXT), "What names it in tables of values, beside its headings."),
             "notices": Key(Each(TEXT), "How lines begin that say that there is only a part."),
+            "controls": Key(Each(TEXT), "How lines begin or end that are buttons and labels."),
             "no-heading": Key(Each(TEXT), "Bold lines below a table that open no such section."),
             "data": Key(Each(TEXT), "How headings of statements about data and code begin."),
             "text": Key(Each(TEXT), "How headings begin below which is text of the article."),
@@ -134,6 +135,14 @@ def opens(key: str, words: str) -> bool:
     """
     letters = bare(_NUMBER.sub("", words, count=1)) if len(words) <= HEADING_MAX else ""
     return letters.startswith(tuple(_kinds(key)))
+
+
+@lru_cache(1 << 14)
+def is_control(words: str) -> bool:
+    """Whether a short line is a button or label of the page: "Figure 1 Click to enlarge"."""
+    key = bare(words)
+    controls = tuple(_kinds("controls"))
+    return key.startswith(controls) or key.endswith(controls)
 
 
 def is_notice_of_part(words: str) -> bool:

@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.page import Page
-from pubcrawl.ids.doi import extract_doi, normalise_doi
+from pubcrawl.ids.doi import START, extract_doi, normalise_doi
 from pubcrawl.ids.url import host
 from pubcrawl.reading import signs
 from pubcrawl.reading.jats.sections import title_kind
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, HEADING_MAX, PARAGRAPH
-from pubcrawl.reading.structure.headings import heading_kind, opens, run_in_data
+from pubcrawl.reading.structure.headings import heading_kind, is_control, opens, run_in_data
 from pubcrawl.reading.structure.sections import Sections, page_sections
 from pubcrawl.works.work import Relation, TextSection
 
@@ -42,6 +42,16 @@ _NUMBERED = re.compile(r"[1-9][0-9]?(?:\.[1-9][0-9]?)+\.?\s+(?=[^\W\d_])")
 _TITLE = re.compile(r"[^\Wa-z_](?=.*[^\W\d_]{2}).*[^\s.,;:]\Z", re.DOTALL)
 _TITLES_MAX = 3  # headings that follow each other without a text between
 _BEFORE = (headings.ABSTRACT, headings.OTHER_ABSTRACT, headings.KEYWORDS, headings.FRONT)
+# The DOI or the format of a figure or file, a bullet, what is between two buttons
+_MARK = re.compile(
+    rf"(?:doi:?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{START}\S+|\([A-Z]{{3,4}}\)"
+    r"|[^\w\s=+<>≤≥≈∼~∝$\\()\[\]{}]{1,3}",
+    re.IGNORECASE,
+)
+# Of an item of a list: "(a)", "2."; "(2)" is that of a formula
+_ITEM = re.compile(r"\(?[a-z]{1,4}[.)]|[0-9]{1,2}[.)]")
+_CONTROL_WORDS = 10  # of the longest line that is a control
+_WITHOUT_TEXT: Final = (headings.REFERENCES, headings.AROUND, headings.KEYWORDS, headings.FRONT)
 _APART: Final = (*_BEFORE, headings.REFERENCES, headings.AROUND, headings.FIGURES)
 
 
@@ -94,8 +104,45 @@ def outline(document: Document, text: str, front: Iterable[str]) -> TextOutline:
         if first < number < last:
             at = next(i for i, line in enumerate(body) if line.number > number)
         body[at:at] = added
-    whole = "\n\n".join((*paragraphs[:start], *(line.text for line in body)))
+    body = [*_without_marks(page, body)]
+    opening = [
+        paragraph
+        for place, paragraph in zip(places, paragraphs[:start], strict=False)
+        if place < 0 or page.kinds[place] != headings.KEYWORDS
+    ]
+    whole = "\n\n".join((*opening, *(line.text for line in body)))
     return TextOutline(whole, tuple(_sections(body)), tuple(stored))
+
+
+def _without_marks(page: Sections, body: list[_Line]) -> Iterator[_Line]:
+    """
+    Yield the lines of the body without cells, buttons, marks, and headings of what is not in it.
+
+    The number of an item of a list stands before its text.
+    """
+    cells = {
+        block.text
+        for block in page.blocks
+        if block.table in page.tables and not lines.is_caption(block)
+    }
+    label = ""
+    for line, after in pairwise((*body, _Line(-1, 1, ""))):
+        text = line.text
+        if label and not line.level:
+            line, label = line._replace(text=f"{label} {text}"), ""
+        if len(text) > HEADING_MAX:
+            yield line
+        elif line.level:
+            if not after.level or heading_kind(text) not in _WITHOUT_TEXT:
+                yield line
+        elif _ITEM.fullmatch(text) and not after.level:
+            label = text
+        elif not (
+            (line.number < 0 and text in cells)
+            or _MARK.fullmatch(text)
+            or (len(text.split()) <= _CONTROL_WORDS and is_control(text))
+        ):
+            yield line
 
 
 def _undoubled(text: str) -> str:

@@ -139,3 +139,15 @@ def test_an_appendix_is_text_and_a_list_of_files_is_not() -> None:
     assert [title for _, title, _ in outline_of(found)] == ["Introduction", "Appendix A. Proofs"]
     assert "In year 7" in found.text("fulltext")
     assert "Download" not in found.text("fulltext")
+
+
+def test_buttons_and_marks_are_no_text() -> None:
+    body = "".join(map(running, range(5)))
+    article = (
+        f"<h2>Introduction</h2>{body}<p>Open image in new window<p>Figure 1 Click to enlarge"
+        "<p>doi:10.5555/7.s001<p>(DOCX)<ul><li><p>(a)<p>Kelp grows at low tide.</ul>"
+        f"<h2>Discussion</h2>{body.replace('kelp', 'wrack')}<h2>Metrics</h2>{REFERENCES}"
+    )
+    text = read(article).text("fulltext")
+    assert "(a) Kelp grows at low tide." in text.split("\n\n")
+    assert not [word for word in ("window", "enlarge", "s001", "DOCX", "Metrics") if word in text]
