@@ -69,7 +69,7 @@ class RecordWork(Generic[R]):
     *keys*: its names, by which other seeds find it. *entry*: its row in the store,
     None for a new one. *attempts*: failures in this crawl. *began*: milliseconds
     since 1970. *learned*: results that an earlier, interrupted crawl saved for the first of the
-    seeds.
+    seeds. *urgent*: see ``WorkItem``.
     """
 
     record: R
@@ -79,6 +79,7 @@ class RecordWork(Generic[R]):
     attempts: int
     began: int
     learned: Mapping[str, StoredAnswer]
+    urgent: bool = False
 
     def __str__(self) -> str:
         return " ".join(value for _, value in self.keys)
@@ -263,7 +264,9 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             self._settle(claimed, "skipped", verdict.rule, entry, now, verdict.due)
             return None
         record = self.kind.begin(record, verdict)
-        work = RecordWork(record, [claimed.id], keys, entry, claimed.attempts, now, learned)
+        work = RecordWork(
+            record, [claimed.id], keys, entry, claimed.attempts, now, learned, claimed.urgent
+        )
         self.underway.update(dict.fromkeys(keys, work))
         return work
 

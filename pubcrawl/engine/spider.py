@@ -166,6 +166,7 @@ class SeededSpider(Spider):
         client = self.kind.client(self, work)
         self.underway[client] = work
         self.may_hand_over(client)
+        client.begun = work.urgent
         self.hold()
         client.task = asyncio.create_task(self._settle(work, client))
         self._tasks.add(client.task)

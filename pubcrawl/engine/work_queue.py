@@ -45,6 +45,10 @@ class WorkItem(Protocol):
         """The numbers of the seed, and of others with the same record."""
 
     @property
+    def urgent(self) -> bool:
+        """Whether it goes before others at its host, by its lane."""
+
+    @property
     def learned(self) -> Mapping[str, StoredAnswer]:
         """What an earlier, interrupted crawl read for the seed: ``answer_key`` → answer."""
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.store.database import Database
@@ -36,7 +37,11 @@ _NO_RECORD = dict.fromkeys(table.name for table in RECORDS)
 
 
 class ClaimedSeed(NamedTuple):
-    """A seed that this worker has claimed; *attempts*: failures so far."""
+    """
+    A seed that this worker has claimed; *attempts*: failures so far.
+
+    *urgent*: whether it goes before others at its host.
+    """
 
     id: int
     line: int
@@ -45,6 +50,7 @@ class ClaimedSeed(NamedTuple):
     url: str
     attempts: int
     reason: str = ""  # of its last failure or skip
+    urgent: bool = False
 
 
 class SeedEnd(NamedTuple):
@@ -152,8 +158,8 @@ class Ledger:
         """
         Claim at most *count* seeds; see ``Queue.claim``.
 
-        Identifiers come in the order of the lines, addresses shuffled, and retries when nothing
-        else is pending.
+        The most urgent lane comes first. In a lane, identifiers come in the order of the lines,
+        addresses shuffled, and retries when nothing else is pending.
         """
         return self.queue.claim(list_id, count, now, _claimed)
 
@@ -235,10 +241,17 @@ class Ledger:
 
 def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:
     return [
-        ClaimedSeed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
-        for number, line, text, pmid, pmcid, doi, url, attempts, reason in sql(
-            connection, "claimed_seeds", seeds=seeds
+        ClaimedSeed(
+            row.id,
+            row.line,
+            row.text,
+            Identifiers(row.pmid, row.pmcid, row.doi),
+            row.url,
+            row.attempts,
+            row.reason,
+            lane_of_turn(row.turn) != BULK,
         )
+        for row in sql(connection, "claimed_seeds", seeds=seeds)
     ]
 
 

@@ -308,7 +308,7 @@ FROM seed WHERE id IN :seeds
 ON CONFLICT DO NOTHING
 
 -- claimed_seeds: what claimed seeds are, in the order of the queue
-SELECT id, line, text, pmid, pmcid, doi, url, attempts, reason
+SELECT id, line, text, pmid, pmcid, doi, url, attempts, reason, seed_claim.turn
 FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
 WHERE id IN :seeds ORDER BY seed_claim.due, seed_claim.turn, id
 

@@ -20,7 +20,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.keys import names
 from pubcrawl.store.ledger import Facts, reopen
-from pubcrawl.store.queue import AT_ONCE, LOST, RETRY
+from pubcrawl.store.queue import AT_ONCE, LOST, RETRY, move
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import seed as seed_table
 from pubcrawl.store.tables import seed_claim, seed_queue, worker
@@ -238,6 +238,20 @@ def test_a_tick_without_work_does_not_end_an_outage(store: Store) -> None:
     store.flush_if_due(NOW)
     assert store.patience.failing
     assert claim(store, list_id) == [11]
+
+
+def test_the_lane_of_a_list_decides_who_goes_first(store: Store) -> None:
+    lists = []
+    for source, lines in (("a", pmids(11, 12)), ("b", addresses("a", pages=2))):
+        list_id, _ = enter(store, lines, source)
+        with store.ledger.database.write() as connection:
+            assert move(connection, list_id, "interactive") == 2
+        import_seeds(store.ledger.database, list_id, [*lines, *pmids(10, first=9)])
+        lists.append(list_id)
+    for list_id in lists:
+        seeds = store.ledger.claim(list_id, 9, NOW)
+        assert [seed.urgent for seed in seeds] == [True, True, False]
+        assert seeds[-1].text == "10"
 
 
 def test_workers_of_a_list_take_their_share(open_store: Callable[..., Store]) -> None:

@@ -500,7 +500,6 @@ class IngestKind(Kind):
         self.tools = IngestTools(spider.crawler, spider.client, spider.work_queue)
 
     async def crawl(self, work: ClaimedRequest, client: SpiderClient) -> CrawledRequest:
-        client.begun = work.urgent
         job = IngestJob(work, client, self.tools)
         try:
             result = await job.crawl()

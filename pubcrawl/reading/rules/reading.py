@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pubcrawl.formats import select
-from pubcrawl.reading.rules.literals import literal
-from pubcrawl.reading.rules.patterns import Position, UrlPattern, pattern_complaint
+from pubcrawl.reading.rules.patterns import Position, UrlPattern, literal, pattern_complaint
 from pubcrawl.reading.rules.values import lone_quote
 from pubcrawl.tables.mistakes import Mistakes, misread
 from pubcrawl.tables.yaml import Node, Scalar, Source

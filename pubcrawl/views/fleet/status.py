@@ -28,12 +28,10 @@ from pubcrawl.store.fleet import (
 )
 from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
-from pubcrawl.store.queue import lane_counts
+from pubcrawl.store.queue import LaneCount, lane_counts
 from pubcrawl.store.tables import seed_queue
 from pubcrawl.store.versions import VERSION
 from pubcrawl.store.workers import database_time
-
-_OPEN = ("pending", "claimed", "retry")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -58,6 +56,7 @@ def status(ledger: IngestLedger) -> dict[str, Any]:
         members = fleet_members(connection)
         orders = standing_orders(connection)
         hosts = resting_hosts(connection)
+    lanes = lane_counts(database, now)
     return {
         "time": iso(now),
         "store_version": VERSION,
@@ -83,7 +82,8 @@ def status(ledger: IngestLedger) -> dict[str, Any]:
             for one in hosts
         ],
         "lists": [
-            _list(ledger, one, members, now) for one in _open_lists(database, lists, members)
+            _list(ledger, one, members, [lane for lane in lanes if lane.list_id == one.id])
+            for one in _open_lists(database, lists, members)
         ],
     }
 
@@ -129,21 +129,10 @@ def _open_lists(
 
 
 def _list(
-    ledger: IngestLedger, one: SeedList, members: Sequence[FleetMember], now: int
+    ledger: IngestLedger, one: SeedList, members: Sequence[FleetMember], lanes: list[LaneCount]
 ) -> dict[str, Any]:
-    database = ledger.database
-    lanes = None
-    if one.spider == SPIDER:
-        states = ledger.results.counts(one.id)
-        counts = [each for each in lane_counts(database, now) if each.list_id == one.id]
-        lanes = {
-            each.lane: {"due": each.due, "later": each.later, "claimed": each.claimed}
-            for each in counts
-        }
-        to_do = sum(each.due for each in counts)
-    else:
-        states = Ledger(database).counts(one.id)
-        to_do = sum(states[state] for state in _OPEN)
+    states = (ledger.results if one.spider == SPIDER else Ledger(ledger.database)).counts(one.id)
+    to_do = sum(each.due for each in lanes)
     workers = [each for each in members if each.list == one.id and not each.lost]
     rate, settled, active = (
         sum(getattr(each, name) for each in workers) for name in ("rate", "settled", "active")
@@ -154,7 +143,10 @@ def _list(
         "spider": one.spider,
         "workers": len(workers),
         "states": {state: count for state, count in states.items() if count},
-        "lanes": lanes,
+        "lanes": {
+            each.lane: {"due": each.due, "later": each.later, "claimed": each.claimed}
+            for each in lanes
+        },
         "to_do": to_do,
         "per_minute": round(60 * rate, 1),
         "seconds_left": None if left is None else round(left),
@@ -208,7 +200,7 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
         done = one["to_do"] == 0
         yield f"  {cell(one['list'])} ({one['spider']}), {one['workers']} workers"
         yield "    " + ", ".join(f"{state} {count:,}" for state, count in one["states"].items())
-        for lane, counts in (one["lanes"] or {}).items():
+        for lane, counts in one["lanes"].items():
             numbers = f"{counts['due']:,} due now, {counts['later']:,} later"
             yield f"    {lane}: {numbers}, {counts['claimed']:,} claimed"
         yield f"    to do {one['to_do']:,}" + (

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.reading.rules.literals import literal
+from pubcrawl.reading.rules.patterns import literal
 from tests.cases import table
 
 
