@@ -24,15 +24,12 @@ from pubcrawl.publications import resources
 CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")  # required for a live crawl
 EUROPEPMC_EMAIL = ""  # sent to Europe PMC, which uses it only to announce changes
 USER_AGENT = f"pubcrawl/{pubcrawl.__version__}"  # CONTACT_EMAIL is added to each request
-ROBOTSTXT_USER_AGENT = "pubcrawl"  # the name of the crawler in robots.txt
 
 # --- where things are -------------------------------------------------------
 # Change an address to use a mirror or a test server. The addresses and keys of resources
 # are in docs/resources.md; a key is set in the environment.
 
 globals().update({**resources.addresses(), **resources.keys()})
-# Services that resources declare, with the reason why robots.txt does not apply.
-RESOURCE_APIS = resources.services()
 # Names, if -a resources= is not given; empty: the defaults (docs/resources.md).
 RESOURCES_ASKED: list[str] = []
 RESOURCES_EXTRA: list[str] = []  # paths of classes (docs/resources.md#a-resource-of-your-own)
@@ -107,15 +104,11 @@ SEED_REJECTED_MAX = "50%"  # lines of a list that may be rejected; more: exit co
 
 # --- politeness ---------------------------------------------------------------
 ROBOTSTXT_OBEY = True  # for pages; APIs are exempt (docs/fetch.md#robotstxt)
-# A longer Crawl-delay is reduced to this, with a warning; an unreadable one counts as 10.
-CRAWL_DELAY_MAX = 60  # seconds between two requests that a robots.txt may demand
-CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection to a host
 # Crawls that share a store send requests to a host one at a time (docs/fetch.md#sharing-hosts).
 HOST_LEASE = 30.0  # seconds after which the lease of a dead crawl on a host ends; 0: no leases
 DOWNLOAD_DELAY = 0  # seconds; DOWNLOAD_SLOTS has hosts with limits of their own
 # A host that takes a second for a page gets a request every two seconds (docs/fetch.md#rest).
 HOST_REST_FACTOR = 1.0  # rest of a host after each answer, as a multiple of the answer's time
-HOST_REST_MAX = 30  # seconds; the longest such rest
 # Keys: hosts without www. *delay*: seconds between two requests, instead of the rest; *hosts*:
 # others that share the limit.
 DOWNLOAD_SLOTS = {
@@ -131,7 +124,6 @@ DOWNLOAD_SLOTS = {
     "export.arxiv.org": {"concurrency": 1, "delay": 3, "hosts": ["arxiv.org"]},
     "web.archive.org": {"concurrency": 1, "delay": 1},  # index, replay and Save Page Now together
 }
-RETRY_AFTER_TIMES = 3  # how often a request is repeated after a Retry-After
 # Requests to such a host fail at once during the pause.
 RETRY_AFTER_MAX = 600  # seconds; the crawl gives up a host that demands more for now
 # A busy GROBID gets the next request after the same time.
@@ -150,7 +142,6 @@ QUICK = False  # True: no second try after a connection timeout
 CONCURRENT_REQUESTS = 32  # requests in progress, over all hosts
 DOWNLOAD_TIMEOUT = 30  # seconds for a complete response
 CONNECT_TIMEOUT = 15  # seconds to open a connection
-REDIRECT_MAX_TIMES = 20  # redirects of one request
 WORKERS = 2  # processes that read pages and PDFs; 0: the crawler reads them, for debugging
 # Of a PDF, the worker stops after 20 seconds and returns the text so far.
 WORKER_TIMEOUT = 30  # seconds for one page or PDF
@@ -173,18 +164,11 @@ JAVASCRIPT_TIMEOUT = 30.0  # seconds for a page to load; then the crawl takes th
 JAVASCRIPT_WAIT = 15.0  # seconds for the element that a rule waits for to become visible
 # A page that never stops sending requests gets ten times as long.
 JAVASCRIPT_SETTLE = 0.5  # seconds without requests after loading, for pages without such a rule
-JAVASCRIPT_RESOURCES = ["script", "stylesheet", "xhr", "fetch"]  # no images, media, fonts
-JAVASCRIPT_REQUESTS_MAX = 100  # requests of one page
-JAVASCRIPT_RECYCLE = 200  # pages after which Chromium is restarted: its memory grows
-PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over the built-in ones
 
 # --- safety -------------------------------------------------------------------
 # A body over 1 MiB is in a file in TMPDIR from its first bytes until it is read, one a request.
 DOWNLOAD_MAXSIZE = 64 * 1024**2  # bytes, both as sent and unpacked
-DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes; a larger body gives a log line
-DOWNLOAD_VERIFY_CERTIFICATES = True  # off by default in Scrapy
 ALLOW_PRIVATE_HOSTS = False  # whether to fetch from private networks and this machine
-COOKIES_ENABLED = True  # from page to page of one publication; never for APIs
 
 # --- record and replay ----------------------------------------------------------
 WARC_DIR = ""  # folder for WARC files of every exchange; empty: no recording
@@ -199,19 +183,15 @@ REPLAY = ""  # WARC file, or folder of WARC files, that answers every request
 
 HISTORY = "none"  # local: HISTORY_DIR; wayback: a Wayback Machine; none
 HISTORY_DIR = ""  # folder of WARC files for local; empty: WARC_DIR
-HISTORY_FAILURES_SINCE = "2019"  # a failure captured before this date is tried again
 CAPTURE = "live"  # live; spn2: through Save Page Now; none: earlier captures alone
 # Your key of https://archive.org/account/s3.php.
 SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
 # Its secret; both are sent only to SPN2_URL.
 SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
-SPN2_POLL = 3.0  # seconds between two queries for a job; 60 queries at most
-SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a person waits for it
 
 # --- ingest -----------------------------------------------------------------------
 INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
 INGEST_TIMEOUT = 120  # seconds for a complete response; files are larger than pages
-INGEST_RESOURCES_MIN = 0.5  # share of a page's resources that must load for a hit
 
 # --- Kafka --------------------------------------------------------------------------
 KAFKA_BROKERS = os.environ.get("KAFKA_BROKERS", "")  # host:port, separated by commas
@@ -219,20 +199,14 @@ KAFKA_CONFIG = ""  # file with properties of librdkafka: passwords, TLS, limits
 KAFKA_GROUP = "pubcrawl"  # the consumers that share the messages of a topic
 KAFKA_RESULTS = ""  # topic for results of an ingest; empty: they are not published
 KAFKA_FILES = ""  # topic for files; empty: they are not published
-KAFKA_DEAD_LETTERS = ""  # topic for what cannot be read or sent; empty: TOPIC-dead-letters
 KAFKA_MESSAGE_MAX = 30 * 1024**2  # bytes of a message; the broker must allow it too
 
 # --- artifacts --------------------------------------------------------------------
 ARTIFACT_URIS_MAX = 5_000  # members
 ARTIFACT_FETCHES_MAX = 10_000  # requests
-ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; empty: by the heuristic
-ARTIFACT_ITEM_MAX = 256 * 1024**2  # bytes of one member
-ARTIFACT_SIZE_MAX = 2 * 1024**3  # bytes of all members
-ARTIFACT_TIMEOUT = 1_800  # seconds
 PORTALS_YAML: list[str] = []  # paths of files of portals, over the built-in ones
 
 # --- GROBID -----------------------------------------------------------------------
-GROBID_TIMEOUT = 180.0  # seconds for one PDF
 GROBID_REFERENCES = False  # whether GROBID reads references that publications have as text only
 GROBID_CONSOLIDATE_HEADER = 0  # 1: GROBID looks headers up in Crossref or glutton; 2, 3: DOIs only
 
@@ -246,46 +220,11 @@ DATASET_ANSWERS_MAX = 200  # responses with the list of files; some lists never 
 # --- what runs ----------------------------------------------------------------
 # For developers: paths of classes, as in Scrapy. A command without a crawl imports none.
 
-# They replace Scrapy's for robots, retries, compression, redirects, cookies and counts.
-DOWNLOADER_MIDDLEWARES = {
-    # Above all others: an archived page needs no request to its host.
-    "pubcrawl.fetch.history.History": 50,
-    "pubcrawl.fetch.guard.AddressGuard": 60,
-    # Above Robots: a page that cannot be rendered causes no request.
-    "pubcrawl.fetch.browser.Browsing": 80,
-    "pubcrawl.fetch.robots.Robots": 100,
-    "pubcrawl.fetch.retry_after.RetryAfter": 550,
-    # Below RetryAfter: a wall is not requested again.
-    "pubcrawl.fetch.blocked.Blocked": 580,
-    "pubcrawl.fetch.decompress.Decompress": 590,
-    "pubcrawl.fetch.redirects.Redirects": 600,
-    "pubcrawl.fetch.cookies.Cookies": 700,
-    # Below Cookies and Redirects, which see the result of the rendering.
-    "pubcrawl.fetch.browser.Rendering": 720,
-    "pubcrawl.fetch.large.TransferStats": 850,
-    "pubcrawl.fetch.archive.replay.Replay": 940,
-    "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
-}
 # Your own pipelines; one with an order above 810 receives stored records, as feeds have them.
 ITEM_PIPELINES: dict[str, int] = {}
-# They replace Scrapy's `FeedExporter` and `LogStats`.
-EXTENSIONS = {
-    "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
-    "pubcrawl.extensions.feeds.Feeds": 0,
-    "pubcrawl.extensions.items.Items": 50,
-    "pubcrawl.extensions.items.LastItem": 50,
-    "pubcrawl.extensions.progress.ProgressLine": 100,
-    "pubcrawl.extensions.host_leases.SharedHosts": 100,
-    "pubcrawl.extensions.metrics.Metrics": 200,
-    "pubcrawl.extensions.fleet.FleetWorker": 700,
-    "pubcrawl.extensions.crawls.FinishedCrawls": 800,
-    "pubcrawl.extensions.summary.Summary": 900,
-}
-FEED_EXPORT_ENCODING = "utf-8"  # characters as they are, not escaped
 
 # --- logs and stats -----------------------------------------------------------
 LOG_LEVEL = "INFO"  # DEBUG: a line for each request
-LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
 METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
 METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
@@ -294,6 +233,17 @@ METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and th
 # --- fixed -------------------------------------------------------------------
 # Values of Scrapy's settings on which pubcrawl depends; they have no row in docs/settings.md.
 
+ROBOTSTXT_USER_AGENT = "pubcrawl"  # the name of the crawler in robots.txt
+CONCURRENT_REQUESTS_PER_DOMAIN = 1  # one connection to a host
+DOWNLOAD_WARNSIZE = 32 * 1024**2  # bytes; a larger body gives a log line
+FEED_EXPORT_ENCODING = "utf-8"  # characters as they are, not escaped
+DOWNLOAD_VERIFY_CERTIFICATES = True  # off by default in Scrapy
+COOKIES_ENABLED = True  # from page to page of one publication; never for APIs
+REDIRECT_MAX_TIMES = 20  # redirects of one request
+PLAYWRIGHT_LAUNCH_OPTIONS: dict[str, object] = {}  # options for Chromium, over the built-in ones
+# Services that resources declare, with the reason why robots.txt does not apply.
+RESOURCE_APIS = resources.services()
+LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 REFERER_ENABLED = False  # hosts do not learn about requests to others
 DOWNLOAD_DELAY_JITTER = 0.0  # with one connection per host, jitter would only slow the crawl down
 # The class of the event loop; empty: Python's own. Windows has no uvloop.
@@ -323,6 +273,26 @@ DOWNLOAD_HANDLERS = {
     "file": None,
     "ftp": None,
     "s3": None,
+}
+# They replace Scrapy's for robots, retries, compression, redirects, cookies and counts.
+DOWNLOADER_MIDDLEWARES = {
+    # Above all others: an archived page needs no request to its host.
+    "pubcrawl.fetch.history.History": 50,
+    "pubcrawl.fetch.guard.AddressGuard": 60,
+    # Above Robots: a page that cannot be rendered causes no request.
+    "pubcrawl.fetch.browser.Browsing": 80,
+    "pubcrawl.fetch.robots.Robots": 100,
+    "pubcrawl.fetch.retry_after.RetryAfter": 550,
+    # Below RetryAfter: a wall is not requested again.
+    "pubcrawl.fetch.blocked.Blocked": 580,
+    "pubcrawl.fetch.decompress.Decompress": 590,
+    "pubcrawl.fetch.redirects.Redirects": 600,
+    "pubcrawl.fetch.cookies.Cookies": 700,
+    # Below Cookies and Redirects, which see the result of the rendering.
+    "pubcrawl.fetch.browser.Rendering": 720,
+    "pubcrawl.fetch.large.TransferStats": 850,
+    "pubcrawl.fetch.archive.replay.Replay": 940,
+    "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
 }
 # Scrapy's, without those that crawls do not use: it would import them even so.
 DOWNLOADER_MIDDLEWARES_BASE = {
@@ -356,14 +326,27 @@ SPIDER_MIDDLEWARES_BASE = {
         "StartSpiderMiddleware",
     )
 }
-# Scrapy's, without those replaced below, and without the remote control.
+# They replace Scrapy's `FeedExporter` and `LogStats`.
+EXTENSIONS = {
+    "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
+    "pubcrawl.extensions.feeds.Feeds": 0,
+    "pubcrawl.extensions.items.Items": 50,
+    "pubcrawl.extensions.items.LastItem": 50,
+    "pubcrawl.extensions.progress.ProgressLine": 100,
+    "pubcrawl.extensions.host_leases.SharedHosts": 100,
+    "pubcrawl.extensions.metrics.Metrics": 200,
+    "pubcrawl.extensions.fleet.FleetWorker": 700,
+    "pubcrawl.extensions.crawls.FinishedCrawls": 800,
+    "pubcrawl.extensions.summary.Summary": 900,
+}
+# Scrapy's, without those replaced above, and without the remote control.
 EXTENSIONS_BASE = {
     path: order
     for path, order in default_settings.EXTENSIONS_BASE.items()
     if path.rpartition(".")[2]
     not in (
         "FeedExporter",
-        "LogStats",  # those below replace them
+        "LogStats",  # those above replace them
         "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
     )
 }

@@ -38,7 +38,7 @@ from pubcrawl.console.closed_pipe import EXIT_PIPE
 from pubcrawl.console.command import ProjectCommand
 from pubcrawl.console.example_files import write_examples
 from pubcrawl.console.options import Option, Options
-from pubcrawl.console.setting_checks import check_values
+from pubcrawl.console.setting_checks import GONE, check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.publications.resources import known as known_resources
@@ -218,7 +218,7 @@ def check_settings(pairs: Collection[str]) -> None:
     names = {name for name in found if name.isupper()}
     for pair in pairs:
         name = pair.partition("=")[0]
-        if name not in names:
+        if name not in names and name not in GONE:
             raise SettingError(f"unknown setting -s {name}{_hint(name, names)}")
 
 

@@ -35,7 +35,6 @@ POSITIVE = frozenset(
         "WARC_MAX_SIZE",
         "PDF_PAGES_MAX",
         "JAVASCRIPT_PAGES",
-        "JAVASCRIPT_RECYCLE",
     )
 )
 # Times may be fractions, even if the value in settings.py is a whole number.
@@ -48,26 +47,29 @@ SECONDS = (
     "_INTERVAL",
     "_HOLD",
     "_PAUSE",
-    "_PAUSE_MAX",
-    "_DELAY_MAX",
-    "_REST_MAX",
 )
 
-# https://playwright.dev/python/docs/api/class-request#request-resource-type, without documents
-KINDS = (
-    "script",
-    "stylesheet",
-    "xhr",
-    "fetch",
-    "image",
-    "media",
-    "font",
-    "texttrack",
-    "eventsource",
-    "websocket",
-    "manifest",
-    "other",
-)
+GONE = {
+    "ARTIFACT_DEPTH_MAX": 'a line of the seed list may have "limits": {"depth": 3}',
+    "ARTIFACT_ITEM_MAX": 'a line of the seed list may have "limits": {"item_bytes": 1000000}',
+    "ARTIFACT_SIZE_MAX": 'a line of the seed list may have "limits": {"total_bytes": 1000000}',
+    "ARTIFACT_TIMEOUT": 'a line of the seed list may have "limits": {"seconds": 600}',
+    "CRAWL_DELAY_MAX": "a Crawl-delay above 60 seconds counts as 60",
+    "GROBID_TIMEOUT": "GROBID has 180 seconds for a PDF",
+    "HISTORY_FAILURES_SINCE": "a failure that was captured before 2019 is tried again",
+    "HOST_REST_MAX": "a host rests for 30 seconds at most; HOST_REST_FACTOR shortens its rests",
+    "INGEST_RESOURCES_MIN": "a page is a hit if half of its resources load",
+    "JAVASCRIPT_CACHE_MAXSIZE": "pages in the browser share 32 MiB of scripts and style sheets",
+    "JAVASCRIPT_RECYCLE": "Chromium is restarted after 200 pages",
+    "JAVASCRIPT_REQUESTS_MAX": "a page in the browser may send 100 requests",
+    "JAVASCRIPT_RESOURCES": "a page in the browser gets its scripts, style sheets and data",
+    "KAFKA_DEAD_LETTERS": "the topic of dead letters is TOPIC-dead-letters",
+    "OUTAGE_PAUSE_MAX": "a host that does not answer rests for 10 minutes at most",
+    "RETRY_AFTER_TIMES": "a request is repeated 3 times after a Retry-After",
+    "SPN2_INDEX_WAIT": "a new capture has 9 seconds to reach the index",
+    "SPN2_POLL": "a job of Save Page Now is looked up every 3 seconds",
+}
+"""Names of earlier settings, and what holds without them."""
 
 
 def check_values(settings: BaseSettings) -> None:
@@ -76,6 +78,9 @@ def check_values(settings: BaseSettings) -> None:
     from pubcrawl.fetch.browser import mode
     from pubcrawl.fetch.browser.find import find_chromium
 
+    for name in GONE:
+        if settings.get(name) is not None:
+            raise SettingError(f"{name} is no longer a setting: {GONE[name]}")
     level = settings["LOG_LEVEL"]
     if str(level) not in logging.getLevelNamesMapping():
         raise SettingError(f"LOG_LEVEL={level}: give DEBUG, INFO, WARNING or ERROR")
@@ -99,7 +104,6 @@ def check_values(settings: BaseSettings) -> None:
             raise SettingError(
                 f"DOWNLOAD_SLOTS: {host}: unknown key {odd!r}; keys are {', '.join(_OF_SLOT)}"
             )
-    _check_kinds(settings.getlist("JAVASCRIPT_RESOURCES"))
     _check_components(settings)
     pool_of(settings)
     if mode(settings) != "off":
@@ -116,14 +120,6 @@ def _check_components(settings: BaseSettings) -> None:
                 raise SettingError(
                     f"{name}: {path}: {error}; give the path of a class: package.module.Class"
                 ) from error
-
-
-def _check_kinds(kinds: list[str]) -> None:
-    for kind in kinds:
-        if kind not in KINDS:
-            raise SettingError(
-                f"JAVASCRIPT_RESOURCES: unknown kind {kind!r}; give some of {', '.join(KINDS)}"
-            )
 
 
 def _check_number(name: str, value: Any, *, fraction: bool) -> None:

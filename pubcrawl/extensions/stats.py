@@ -83,7 +83,7 @@ STATS = {
     "history/damaged": "captures that differ from their row in the index",
     "history/incomplete": "captures of a damaged file, or of a part of the work",
     "history/missing": "ingest requests without a capture",
-    "history/old": "ingest requests with only a failure from before HISTORY_FAILURES_SINCE",
+    "history/old": "ingest requests with only a failure from before 2019",
     "history/failed/<slug>": "ingest requests whose look-up or capture failed",
     "spn2/asked": "addresses sent to Save Page Now",
     "spn2/captured": "addresses that Save Page Now captured, or had captured before",

@@ -35,6 +35,7 @@ TEI_MAX = 12_000_000  # characters
 MESSAGE_MAX = 1000  # characters of an error message
 
 TRIES = 3
+TIMEOUT = 180.0  # seconds for one PDF; GROBID itself gives up earlier
 """Requests for one PDF if the service is busy (503)."""
 
 TIMEOUT_CODE = -4
@@ -101,7 +102,7 @@ class Grobid:
     """
     A client of ``GROBID_URL``.
 
-    ``GROBID_TIMEOUT``: seconds for one PDF; ``GROBID_CONSOLIDATE_HEADER``: 0 to 3,
+    ``GROBID_CONSOLIDATE_HEADER``: 0 to 3,
     whether GROBID looks the header up elsewhere (1, or for DOIs only 2 and 3).
     """
 
@@ -122,7 +123,7 @@ class Grobid:
         base, consolidate = check(settings)
         if not base:
             return None
-        timeout = settings.getfloat("GROBID_TIMEOUT", 180)
+        timeout = TIMEOUT
         return cls(crawler, base, timeout=timeout, consolidate=consolidate)
 
     async def version(self) -> str:

@@ -4,7 +4,7 @@ A host that refuses a request for now (429, 503) gets its next request later.
 After 429, 503 and a 403 with a spent quota the whole host rests: for its
 ``Retry-After``, at least ``RETRY_AFTER_DEFAULT`` seconds, and twice as long after each
 further refusal in a row (``rest_rules``). After 429, and 503 with ``Retry-After``, the request is
-sent again, at most ``RETRY_AFTER_TIMES`` times; after a 503 without the header only for a
+sent again, at most ``TIMES`` times; after a 503 without the header only for a
 batch (``request.meta["batch"]`` above 1), where one answer decides about many
 publications. If the rest is longer than ``RETRY_AFTER_MAX`` seconds, or the host has refused
 ``HOST_REFUSALS_MAX`` requests in a row, the request fails at once, and so do all others to
@@ -37,6 +37,7 @@ logger = logging.getLogger(__name__)
 
 # Headers with the remaining quota of a client; GitHub answers 403 when it is 0.
 QUOTAS = ("X-RateLimit-Remaining", "RateLimit-Remaining")
+TIMES = 3  # a host that asks for more patience than this has it until the next crawl
 
 
 def retry_after_seconds(value: bytes | str | None, now: float) -> float | None:
@@ -85,7 +86,7 @@ class RetryAfter:
         self.crawler = crawler
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.quick = settings.getbool("QUICK")
-        self.times = settings.getint("RETRY_AFTER_TIMES", 3)
+        self.times = settings.getint("RETRY_AFTER_TIMES", TIMES)
         crawler.signals.connect(self.response_downloaded, signals.response_downloaded)
 
     @classmethod

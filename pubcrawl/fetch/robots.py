@@ -2,7 +2,7 @@
 robots.txt: fetched once a day for each host, obeyed for pages, with its ``Crawl-delay``.
 
 A meaningless ``Crawl-delay``, such as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds, as
-its host wants slow requests. No delay is longer than ``CRAWL_DELAY_MAX``.
+its host wants slow requests. No delay is longer than ``LONGEST_DELAY``.
 
 4xx, except 429, means that there are no rules. If robots.txt cannot be fetched (429, 5xx,
 timeout, no connection), the request fails in the same way, and the next request tries again.
@@ -49,6 +49,7 @@ ROBOTS_MAX = 512 * 1024
 """Bytes of a robots.txt; the rest is ignored. RFC 9309 requires at least 500 KiB."""
 
 UNCLEAR = 10.0  # seconds, the most common Crawl-delay
+LONGEST_DELAY = 60  # seconds; a longer Crawl-delay would end no crawl: it is reduced to this
 
 _CRAWL_DELAY = re.compile(r"(\s*+crawl[- ]delay\s*+:?+\s*+)([^\s:#][^#]*+)(.*+)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -162,7 +163,7 @@ class Robots:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.agent = crawler.settings.get("ROBOTSTXT_USER_AGENT") or USER_AGENT
-        self.longest = crawler.settings.getfloat("CRAWL_DELAY_MAX", 60)
+        self.longest = crawler.settings.getfloat("CRAWL_DELAY_MAX", LONGEST_DELAY)
         self.exempt = [Grant(base, ()) for base in exempt_bases(crawler.settings)]
         self._rules = RulesCache()  # by scheme://host:port
         self._waiting: dict[str, list[Deferred[Rules]]] = {}

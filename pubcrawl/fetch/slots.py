@@ -71,6 +71,8 @@ T = TypeVar("T")
 # the limit, so that memory stays bounded.
 HELD_FACTOR = 16
 
+LONGEST_REST = 30  # seconds between two requests to a slow host
+
 _ORPHANS_TICK = 0.1  # seconds between two looks at the connections of a dead crawl
 
 NO_NETWORK = "no-network"  # close reason of a crawl
@@ -94,7 +96,7 @@ class Downloader(stock.Downloader):
             self.limits[OUTAGE] = replace(self.limits[OUTAGE], count=0)
         self.by_failure = () if self.compat or self.settings.get("REPLAY") else BY_FAILURE
         self.rest_factor = 0.0 if self.compat else self.settings.getfloat("HOST_REST_FACTOR", 1)
-        self.rest_max = self.settings.getfloat("HOST_REST_MAX", 30)
+        self.rest_max = self.settings.getfloat("HOST_REST_MAX", LONGEST_REST)
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered

@@ -129,7 +129,7 @@ class ArtifactRequest(NamedTuple):
         False
     )
     limits: Annotated[
-        ArtifactLimits, "In a line only; see docs/settings.md#artifacts.", Default
+        ArtifactLimits, "In a line only; for all lines: docs/settings.md#artifacts.", Default
     ] = LIMITS
 
 

@@ -20,7 +20,7 @@ from pubcrawl.engine.kind import RecordKind, Result
 from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.engine.setting_values import paths
+from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SpiderClient
 from pubcrawl.exceptions import SettingError, StoreError, UsageError
 from pubcrawl.exchange.spreadsheets.table_rows import is_json
@@ -146,24 +146,9 @@ class ArtifactKind(RecordKind[ArtifactRecord]):
 
 def limits(settings: BaseSettings) -> ArtifactLimits:
     """Return the limits of an artifact. Raises ``SettingError``."""
-
-    def number(name: str) -> float:
-        try:
-            value = float(settings[name])
-        except (TypeError, ValueError):
-            raise SettingError(f"{name}={settings[name]!r}: give a number") from None
-        if value < 0:
-            raise SettingError(f"{name}={settings[name]}: give 0 or more")
-        return value
-
-    depth = settings.get("ARTIFACT_DEPTH_MAX")
     return ArtifactLimits(
-        int(number("ARTIFACT_URIS_MAX")),
-        int(number("ARTIFACT_FETCHES_MAX")),
-        None if depth in (None, "") else int(number("ARTIFACT_DEPTH_MAX")),
-        int(number("ARTIFACT_ITEM_MAX")),
-        int(number("ARTIFACT_SIZE_MAX")),
-        number("ARTIFACT_TIMEOUT"),
+        number(settings, "ARTIFACT_URIS_MAX", least=0),
+        number(settings, "ARTIFACT_FETCHES_MAX", least=0),
     )
 
 

@@ -34,6 +34,7 @@ logger = logging.getLogger(__name__)
 START = 60  # seconds for Chromium to start on a busy machine
 STEP = 15  # seconds for steps that take milliseconds: opening or closing a page
 STARTS = 3  # failed starts in a row after which Chromium is not started again
+PAGES_MAX = 200  # pages after which Chromium is restarted: its memory grows
 
 # The proxy cannot be reached, as the resolver rule covers its address too.
 NOWHERE = "http://127.0.0.1:9"
@@ -80,7 +81,7 @@ class Chromium:
         settings = crawler.settings
         self.stats = crawler.stats
         self.user_agent = str(settings["USER_AGENT"])
-        self.pages_max = settings.getint("JAVASCRIPT_RECYCLE", 200)
+        self.pages_max = settings.getint("JAVASCRIPT_RECYCLE", PAGES_MAX)
         self.config = Config.from_settings(settings)
         # A remote browser would have a network.
         self.config.cdp_url = self.config.connect_url = None

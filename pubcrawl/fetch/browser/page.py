@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 READING = 15  # seconds to read a finished page; an endless script blocks this
 SETTLES = 10  # longest wait for a quiet spell, as a multiple of its length
+KINDS = ["script", "stylesheet", "xhr", "fetch"]  # no text depends on images, media and fonts
+REQUESTS_MAX = 100  # of one page; one that needs more never settles
 
 _SIZE = "document.documentElement ? document.documentElement.outerHTML.length : 0"
 
@@ -61,8 +63,8 @@ class PageLimits(NamedTuple):
             settings.getfloat("JAVASCRIPT_TIMEOUT", 30),
             settings.getfloat("JAVASCRIPT_WAIT", 15),
             settings.getfloat("JAVASCRIPT_SETTLE", 0.5),
-            frozenset(settings.getlist("JAVASCRIPT_RESOURCES")),
-            settings.getint("JAVASCRIPT_REQUESTS_MAX", 100),
+            frozenset(settings.getlist("JAVASCRIPT_RESOURCES", KINDS)),
+            settings.getint("JAVASCRIPT_REQUESTS_MAX", REQUESTS_MAX),
             settings.getint("DOWNLOAD_MAXSIZE"),
         )
 

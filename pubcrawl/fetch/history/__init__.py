@@ -49,6 +49,7 @@ HISTORIES = ("none", "local", "wayback")
 DAMAGED_MAX = 3  # most damaged captures of an address in place of which another one is tried
 TRANSIENT = (408, 425, 429)  # with all from 500: statuses that say nothing about the address
 CAPTURES = ("live", "spn2", "none")
+FAILURES_SINCE = "2019"  # an older failure says little of a host: it is tried again
 
 ARCHIVED = "archived"
 """Flag of a response from history."""
@@ -117,7 +118,7 @@ class History:
         self.source = source
         self.spn2 = spn2
         self.live = live
-        self.since = str(settings.get("HISTORY_FAILURES_SINCE") or "")
+        self.since = str(settings.get("HISTORY_FAILURES_SINCE", FAILURES_SINCE))
         self.start = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self.allow_private = settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
         self.replay = f"{str(settings.get('WAYBACK_URL') or '').rstrip('/')}/web/"

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 
 POLLS = 60
+
+POLL = 3.0  # seconds between two queries for a job
+INDEX_WAIT = 9.0  # seconds until a new capture is in the index
 """Largest number of status requests for a job."""
 
 SESSIONS_MIN = 2
@@ -87,8 +90,8 @@ class SavePageNow:
     """
     A client of ``SPN2_URL``, which reads captures from *wayback*.
 
-    ``SPN2_POLL``: seconds between two requests for a job's status or for the index;
-    ``SPN2_INDEX_WAIT``: seconds after which a capture must be in the index.
+    It asks for a job's status or the index every ``POLL`` seconds; a capture must be in the index
+    after ``INDEX_WAIT`` seconds.
     """
 
     def __init__(self, crawler: Crawler, wayback: Wayback) -> None:
@@ -96,8 +99,10 @@ class SavePageNow:
         self.crawler = crawler
         self.wayback = wayback
         self.base = str(settings["SPN2_URL"]).rstrip("/")
-        poll = settings.getfloat("SPN2_POLL", 3)
-        self.polls = 1 + round(settings.getfloat("SPN2_INDEX_WAIT", 9) / poll) if poll > 0 else 1
+        poll = settings.getfloat("SPN2_POLL", POLL)
+        self.polls = (
+            1 + round(settings.getfloat("SPN2_INDEX_WAIT", INDEX_WAIT) / poll) if poll > 0 else 1
+        )
         self.poll = 0.0 if settings.get("REPLAY") else poll
         self._captures: dict[str, datetime] = {}  # address captured in this crawl → date
 

@@ -28,7 +28,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             kafka_settings(settings),
             group=settings["KAFKA_GROUP"],
             kind=opts.kind,
-            dead_letters=settings["KAFKA_DEAD_LETTERS"] or f"{topic}-dead-letters",
+            dead_letters=f"{topic}-dead-letters",
         )
         with until_signal() as stopped:
             total = topic_import.run(now=now_ms, stop=stopped, to_end=opts.to_end)

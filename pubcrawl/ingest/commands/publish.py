@@ -45,7 +45,7 @@ def _publish(settings: Settings, *, follow: bool) -> Published:
             open_files(settings)[0] if files else None,
             results=results,
             files=files,
-            dead_letters=settings["KAFKA_DEAD_LETTERS"] or f"{files or results}-dead-letters",
+            dead_letters=f"{files or results}-dead-letters",
             largest=kafka.largest,
         )
         with until_signal() as stopped:

@@ -16,6 +16,8 @@ from pubcrawl.ingest.hops import Lists, Session
 from pubcrawl.platforms import DATASETS
 from pubcrawl.tables.yaml import Source
 
+COMPLETE_MIN = 0.5  # share of a page's resources that must load for a hit: half a page is none
+
 
 def lists(settings: BaseSettings) -> Lists:
     """Return the lists in rules/hosts.yaml and rules/walls.yaml. Raises ``RuleErrors``."""
@@ -104,4 +106,4 @@ class IngestSettings:
         self.platforms = dataset_hosts(settings)
         self.size_max = number(settings, "INGEST_SIZE_MAX", least=1)
         self.timeout = settings.getfloat("INGEST_TIMEOUT")
-        self.complete_min = settings.getfloat("INGEST_RESOURCES_MIN")
+        self.complete_min = COMPLETE_MIN

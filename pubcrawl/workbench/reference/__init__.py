@@ -96,7 +96,7 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
     for place, name in idle(code):
         yield f"pubcrawl/{place}: no code uses {name}"
     for section in settings_sections():
-        for name, _, meaning in section.rows:
+        for name, _, meaning, _ in section.rows:
             if not meaning:
                 yield f"pubcrawl/settings.py: no comment on {name}"
     yield from wrong_tables(docs.rglob("*.md"))

@@ -69,7 +69,7 @@ def idle(code: Path) -> Iterator[tuple[str, str]]:
     from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 
     fields = {*WebPage.__struct_fields__} - {row.fills for row in WEBPAGE_KEYS.values()}
-    rows = (name for section in settings_sections() for name, _, _ in section.rows)
+    rows = (name for section in settings_sections() for name, *_ in section.rows)
     own = {name.strip("`") for name in rows if not name.startswith("`PLAYWRIGHT_")}
     explained = {name for row in EXPLANATIONS for name in row.add}
     # Place of the declarations, their names, where the code that uses them begins.

@@ -20,12 +20,59 @@ FIXED = "fixed"  # title of the section of values that a user does not change
 _LONGEST = 60  # characters of a default that is shown
 
 
+EXAMPLES = {
+    "CAPTURE": "none",
+    "CONTACT_EMAIL": "ada@library.example.edu",
+    "DATASET_HOSTS": '{"data.example.edu": "dataverse"}',
+    "DOWNLOAD_DELAY": "5",
+    "DOWNLOAD_SLOTS": '{"journal.example.org": {"delay": 10}}',
+    "EUROPEPMC_EMAIL": "ada@library.example.edu",
+    "FILES_DIR": "s3://library/files",
+    "FILES_STAGING": "/srv/staging",
+    "GROBID_CONSOLIDATE_HEADER": "1",
+    "GROBID_URL": "http://localhost:8070",
+    "HISTORY": "wayback",
+    "HISTORY_DIR": "warc-2025",
+    "ITEM_PIPELINES": '{"mine.Subjects": 200}',
+    "JAVASCRIPT": "off",
+    "JAVASCRIPT_CHROMIUM": "/usr/bin/chromium",
+    "JOB": "2026-01-31",
+    "JOBS_DIR": "/srv/jobs",
+    "KAFKA_BROKERS": "localhost:9092",
+    "KAFKA_CONFIG": "kafka.properties",
+    "KAFKA_FILES": "files",
+    "KAFKA_GROUP": "library",
+    "KAFKA_RESULTS": "results",
+    "LOG_LEVEL": "DEBUG",
+    "LOOKUP_URL": "http://localhost:8080/service",
+    "METRICS_DIR": "/run/pubcrawl",
+    "METRICS_HOST": "0.0.0.0",  # noqa: S104 - the user's choice
+    "METRICS_PORT": "9410",
+    "REPLAY": "warc",
+    "RESOURCES_ASKED": "europepmc,crossref",
+    "RESOURCES_EXTRA": "mine.Tide",
+    "RETRACTION_WATCH_FILE": "retraction_watch.csv",
+    "SEED_FAILURES_MAX": "10%",
+    "SEED_REJECTED_MAX": "100",
+    "SPN2_ACCESS_KEY": "KEY",
+    "SPN2_SECRET_KEY": "SECRET",
+    "SPN2_URL": "http://localhost:8080/save",
+    "STORE_URL": "postgresql+psycopg://localhost/pubcrawl",
+    "SUMMARY_FILE": "out/summary.txt",
+    "USER_AGENT": "library-crawler/1.0",
+    "WARC_DIR": "warc",
+    "WAYBACK_CDX_URL": "http://localhost:8080/all/cdx",
+    "WAYBACK_URL": "http://localhost:8080",
+}
+"""Values of settings whose type does not give one."""
+
+
 class SettingsSection(NamedTuple):
-    """A part of the module: the title and text of its header; rows of name, default, meaning."""
+    """A part: title and text of its header; rows of name, default, meaning and example."""
 
     title: str
     text: str
-    rows: list[tuple[str, str, str]]
+    rows: list[tuple[str, str, str, str]]
 
 
 def settings_sections() -> Iterator[SettingsSection]:
@@ -69,13 +116,26 @@ def settings_sections() -> Iterator[SettingsSection]:
 
 def _row(
     node: ast.Assign | ast.AnnAssign, source: str, after: str, above: str
-) -> tuple[str, str, str]:
+) -> tuple[str, str, str, str]:
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
     name = ast.unparse(target)
     scrapy = ", Scrapy" if hasattr(default_settings, name) else ""
     sentences = (text.rstrip(".") for text in (after, above) if text)
     default = _default(node.value, source) if node.value else ""
-    return f"`{name}`{scrapy}", default, ". ".join(sentences)
+    return f"`{name}`{scrapy}", default, ". ".join(sentences), f"`{name}={example(name)}`"
+
+
+def example(name: str) -> str:
+    """Return a value that a user may give after ``-s NAME=``."""
+    default = getattr(settings, name)
+    if name in EXAMPLES:
+        return EXAMPLES[name]
+    if name.endswith("_YAML"):
+        return f"my/{name.removesuffix('_YAML').lower()}.yaml"
+    if isinstance(default, bool):
+        return str(not default)
+    # Twice as much is a number of the same kind.
+    return str(2 * default)
 
 
 def _default(value: ast.expr, source: str) -> str:

@@ -62,7 +62,7 @@ def _settings() -> str:
     texts = []
     for section in settings_sections():
         texts += [f"### {section.title}", _linked(section.text)]
-        texts.append(_table("setting | default | meaning", section.rows))
+        texts.append(_table("setting | default | meaning | example", section.rows))
     return "\n\n".join(filter(None, texts))
 
 
