@@ -368,6 +368,11 @@ FEED_EXPORTERS_BASE = {
     **dict.fromkeys(("jsonlines", "jsonl", "jl"), "pubcrawl.extensions.json_lines.JsonLines"),
     "xml": "pubcrawl.extensions.exporters.XmlExporter",
 }
+# A file is complete at any time. A user's FEED_STORAGES adds to these.
+FEED_STORAGES_BASE = {
+    **default_settings.FEED_STORAGES_BASE,
+    **dict.fromkeys(("", "file"), "pubcrawl.extensions.feed_file.FeedFile"),
+}
 LOG_VERSIONS: list[str] = []  # instead of ten lines; scrapy version -v prints them
 STATS_DUMP = False  # the summary prints them in order
 # The traceback of an item that failed is a DEBUG line.

@@ -134,12 +134,12 @@ class Command(ProjectCommand, CrawlCommand):
             )
             if rejected > allowed:
                 command = rejected_command(args[0], opts)
-                logger.warning("%d rejected lines; to list them, run: %s", rejected, command)
+                _advise(settings, f"{rejected:,} rejected lines; to list them, run: {command}")
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else ""
         if self.exitcode == EXIT_INTERRUPTED or reason == NO_NETWORK:
             why = {NO_NETWORK: "no network", DRAINED: "drained"}.get(reason, "interrupted")
             same = " (with the same input)" if opts.spargs.get("seeds") == "-" else ""
-            logger.warning("%s; to continue, run%s: %s", why, same, resume_command(args[0], opts))
+            _advise(settings, f"{why}; to continue, run{same}: {resume_command(args[0], opts)}")
         _write_summary(settings, summary.text if summary else "", self.exitcode)
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
@@ -289,18 +289,24 @@ def _is_installed(module: str) -> bool:
 
 
 def _try_writing(path: Path) -> None:
-    """Open *path* for writing, and remove it if it was not there. Raises ``OSError``."""
+    """Open *path* and its ``.part``, and remove what was not there. Raises ``OSError``."""
+    from pubcrawl.extensions.feed_file import is_stream, part_of
+
+    if is_stream(path):  # a pipe would wait for its reader
+        return
     if path.exists():
-        if path.is_file():  # a pipe would wait for its reader
-            path.open("ab").close()
+        path.open("ab").close()
+    part = part_of(path)
+    if part.exists():
+        part.open("ab").close()
         return
     missing = [folder for folder in path.parents if not folder.exists()]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.open("ab").close()
+        part.open("ab").close()
     finally:
         with suppress(OSError):
-            path.unlink()
+            part.unlink()
         for folder in missing:
             with suppress(OSError):
                 folder.rmdir()
@@ -369,6 +375,15 @@ def _hint(name: str, names: Iterable[str]) -> str:
 
 def _is_warning(record: logging.LogRecord) -> bool:
     return record.levelno >= logging.WARNING
+
+
+def _advise(settings: BaseSettings, sentence: str) -> None:
+    """Log a *sentence*, and print it if the log is not on standard error."""
+    from pubcrawl.formats.terminal import visible
+
+    logger.warning("%s", sentence)
+    if settings["LOG_FILE"] or not settings.getbool("LOG_ENABLED"):
+        print(f"pubcrawl: {visible(sentence)}", file=sys.stderr)
 
 
 def _write_summary(settings: BaseSettings, text: str, code: int) -> None:

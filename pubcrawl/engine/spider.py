@@ -367,7 +367,6 @@ class SeededSpider(Spider):
     def count_failure(self, name: str, slug: str) -> None:
         """Count a failure of the resource *name*."""
         self.count(f"walk/failed/{name}/{slug}")
-        self._set_stat("walk/last_failure", f"{name} {slug}")
 
     def _set_stat(self, stat: str, value: Any) -> None:
         if self.crawler.stats:

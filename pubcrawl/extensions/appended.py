@@ -1,25 +1,14 @@
-"""
-Append to a feed (``-o``): its records are read back, so that none is in it twice.
-
-A killed crawl may have written records that the store does not have, and the other way
-round. So the file itself decides: records in it are not written again, and outdated
-versions are removed at the end, after the new version is written.
-"""
+"""Append to a feed (``-o``): its records, without those that a crawl has written anew."""
 
 from __future__ import annotations
 
 import logging
 import os
-import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from hashlib import blake2b
-from io import BytesIO
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from scrapy.exporters import BaseItemExporter
-from scrapy.extensions.feedexport import FeedSlot
 from scrapy.extensions.postprocessing import PostProcessingManager
 from scrapy.utils.misc import load_object
 
@@ -32,7 +21,6 @@ from pubcrawl.extensions.feed_text import (
     json_lines,
     table_rows,
 )
-from pubcrawl.extensions.file_slot import FileSlot, lock
 from pubcrawl.items.identity import FIELDS, Identity, identity
 
 logger = logging.getLogger(__name__)
@@ -42,157 +30,60 @@ _INSTEAD = 'use -O ("overwrite": True in FEEDS), which writes all records of the
 
 def check(path: Path, options: Mapping[str, Any]) -> None:
     """Raise ``OutputError`` for a file to which a feed with *options* cannot append."""
-    if path.is_file() and path.stat().st_size and (why := obstacle(options)):
-        raise OutputError(f"{path}: {why}")
-
-
-def obstacle(options: Mapping[str, Any]) -> str:
-    """Return why the records of a feed with *options* cannot be read back, "" if they can."""
+    if not path.is_file() or not path.stat().st_size:
+        return
     kind, plugins = options.get("format"), options.get("postprocessing") or ()
-    if kind not in (*LINES, TABLE):
-        return (
-            f"pubcrawl cannot append to a file of the format {kind}; {_INSTEAD}, or name a "
-            "file of JSON lines or CSV"
-        )
     encoding = options.get("encoding") or "utf-8"
-    if len(plugins) > 1 or any(load_object(one) not in DECOMPRESSORS for one in plugins):
-        return f"the output of its postprocessing cannot be read back; {_INSTEAD}"
-    if "a\n".encode(encoding) != b"a\n":
-        return f"pubcrawl cannot append to a file in {encoding}; {_INSTEAD}"
-    return ""
+    why = ""
+    if kind not in (*LINES, TABLE):
+        why = f"a file of the format {kind}; {_INSTEAD}, or name a file of JSON lines or CSV"
+    elif len(plugins) > 1 or any(load_object(plugin) not in DECOMPRESSORS for plugin in plugins):
+        why = f"the output of its postprocessing; {_INSTEAD}"
+    elif "a\n".encode(encoding) != b"a\n":
+        why = f"a file in {encoding}; {_INSTEAD}"
+    if why:
+        raise OutputError(f"{path}: pubcrawl cannot append to {why}")
 
 
-class AppendedSlot(FileSlot):
-    """Scrapy's *slot*, without the records that the file at *path* has already."""
-
-    def __init__(self, slot: FeedSlot, path: Path) -> None:
-        self.records = Records(path, slot.feed_options)
-        super().__init__(slot, self.records.lock)
-        if columns := self.records.columns:
-            options = {**self.feed_options["item_export_kwargs"], "include_headers_line": False}
-            fields = self.feed_options["fields"] or columns
-            self.feed_options = {
-                **self.feed_options,
-                "fields": fields,
-                "item_export_kwargs": options,
-            }
-
-    def close(self, *, complete: bool) -> None:
-        """Release the file; *complete*: all records are written."""
-        try:
-            self.records.close(complete=complete)
-        finally:
-            super().close(complete=complete)
-
-    def _get_exporter(
-        self, file: IO[bytes], format_: str, *args: Any, **kwargs: Any
-    ) -> BaseItemExporter:
-        text = BytesIO()
-        exporter = super()._get_exporter(text, format_, *args, **kwargs)
-        return _Once(exporter, text, file, self.records)
-
-
-class _Once(BaseItemExporter):
-    """Write the output of *exporter* from *text* to *file*, except for the *records* in it."""
-
-    def __init__(
-        self, exporter: BaseItemExporter, text: BytesIO, file: IO[bytes], records: Records
-    ) -> None:
-        super().__init__(dont_fail=True)
-        self.exporter = exporter
-        self.text = text
-        self.file = file
-        self.records = records
-
-    def export_item(self, item: Any) -> None:
-        """Write one record, unless the file has it."""
-        self.text.seek(0)
-        self.text.truncate()
-        self.exporter.export_item(item)
-        written = self.text.getvalue()
-        if self.records.add(written):
-            self.file.write(written)
-
-    def finish_exporting(self) -> None:
-        """Finish the exporter."""
-        self.exporter.finish_exporting()
-
-
-class Records:
+class FeedReader:
     """
     The records of the feed at *path*; *options*: the complete options of the feed.
 
-    *lock*: the file, which is created if missing. *columns*: of a table, () while it has none.
-    Raises ``OutputError`` for an unsuitable file, and ``OSError``.
+    *columns*: of a table, () while none is read. *cut*: the file ended in an incomplete record.
     """
 
     def __init__(self, path: Path, options: Mapping[str, Any]) -> None:
-        self.path = path.resolve()
+        self.path = path
         self.columns: tuple[str, ...] = ()
+        self.cut = False
         self._options = options
         fields = options["fields"] or ()
+        renamed = fields if isinstance(fields, Mapping) else {field: field for field in fields}
         # Name in the file → field of the record.
-        renamed = (
-            fields.items() if isinstance(fields, Mapping) else zip(fields, fields, strict=True)
-        )
-        self._fields = {column: field for field, column in renamed}
-        self._plugins = options.get("postprocessing") or ()
-        self._new = self.path.with_name(f".{self.path.name}.new")
-        self.lock = lock(self.path)
-        self._index = _Index()
-        try:
-            self._read()
-        except BaseException:
-            self._index.close()
-            self.lock.close()
-            raise
+        self._fields = {column: field for field, column in renamed.items()}
 
-    def add(self, written: bytes) -> bool:
-        """Return whether to write a record; *written*: its form in the file."""
-        *titles, (text, record) = self._records([written])
-        names = self._identity(record)
-        if self.columns and not any(names):
-            raise OutputError(f"{self.path} has columns of other records; name another file")
-        for title, _ in titles:
-            self._index.add(title, Identity())
-        return self._index.add(text, names)
+    def __iter__(self) -> Iterator[tuple[bytes, Identity | None]]:
+        """
+        Yield the complete records in their written form, and who they are; None: column titles.
 
-    def close(self, *, complete: bool) -> None:
-        """Remove the outdated records, once the newer ones are written."""
-        try:
-            if complete and (count := self._index.outdated):
-                logger.info("%s: %d records are replaced by newer versions", self.path, count)
-                self._rewrite()
-        finally:
-            self._index.close()
-
-    def _read(self) -> None:
-        """Read the records of the file, and repair its end."""
-        self._new.unlink(missing_ok=True)  # left by a killed crawl
-        whole = 0
+        Raises ``OutputError`` for a file of something else.
+        """
+        plugins = [load_object(plugin) for plugin in self._options.get("postprocessing") or ()]
         with self.path.open("rb") as file:
-            source = self._source(file)
-            for text, record in self._read_records(source):
-                whole += len(text)
-                self._index.add(text, self._identity(record), read=True)
-        self._check_columns()
-        if whole == source.length and not source.cut:
-            return
-        logger.warning("%s ended in an incomplete record of a killed crawl; repaired", self.path)
-        if self._plugins:
-            self._rewrite()
-            self.lock.close()
-            self.lock = lock(self.path)
-        elif whole > source.length:
-            with self.path.open("ab") as file:
-                file.write(b"\n")
-        else:
-            os.truncate(self.path, whole)
+            source = FeedBytes(file, DECOMPRESSORS[plugins[0]] if plugins else None)
+            whole = 0
+            try:
+                for text, names in self._records(source):
+                    whole += len(text)
+                    yield text, names
+            except OutputError as error:
+                raise OutputError(f"{self.path}: {error}; name another file") from error
+            self.cut = source.cut or whole != source.length
 
-    def _check_columns(self) -> None:
-        """Raise ``OutputError`` if records cannot be distinguished or added."""
-        if not self._index.count:
-            return
+    def check(self) -> tuple[str, ...]:
+        """Return the columns; raise ``OutputError`` if records cannot be distinguished."""
+        if next(iter(self), None) is None:
+            return ()
         if self.columns and self._fields and self.columns != tuple(self._fields):
             raise OutputError(f"{self.path} has other columns than FEED_EXPORT_FIELDS; {_INSTEAD}")
         fields = [self._fields.get(column, column) for column in self.columns or self._fields]
@@ -201,119 +92,105 @@ class Records:
                 f"{self.path}: its records need one of {', '.join(sorted(FIELDS))} to be "
                 f"distinguished; add it to FEED_EXPORT_FIELDS, or {_INSTEAD}"
             )
+        return self.columns
 
-    def _source(self, file: IO[bytes]) -> FeedBytes:
-        plugins = [load_object(plugin) for plugin in self._plugins]
-        return FeedBytes(file, DECOMPRESSORS[plugins[0]] if plugins else None)
-
-    def _read_records(self, source: Iterable[bytes]) -> Iterator[tuple[bytes, Any]]:
-        try:
-            yield from self._records(source)
-        except OutputError as error:
-            raise OutputError(f"{self.path}: {error}; name another file") from error
-
-    def _records(self, source: Iterable[bytes]) -> Iterator[tuple[bytes, Any]]:
-        """Yield records in their written form, and parsed; {} for the column titles."""
+    def _records(self, source: FeedBytes) -> Iterator[tuple[bytes, Identity | None]]:
         if self._options["format"] != TABLE:
-            yield from json_lines(source)
+            for text, record in json_lines(source):
+                yield text, self._identity(record)
             return
         options = self._options["item_export_kwargs"]
-        if not options.get("include_headers_line", True):
-            self.columns = tuple(self._fields)
+        titled = options.get("include_headers_line", True)
+        self.columns = () if titled else tuple(self._fields)
         for text, row in table_rows(source, self._options["encoding"] or "utf-8", options):
-            yield text, dict(zip(self.columns, row, strict=False))
-            self.columns = self.columns or tuple(row)
+            if not self.columns:
+                self.columns = tuple(row)
+                yield text, None
+            else:
+                yield text, self._identity(dict(zip(self.columns, row, strict=False)))
 
     def _identity(self, record: Mapping[str, Any]) -> Identity:
-        if self._fields:
-            record = {self._fields.get(name, name): value for name, value in record.items()}
-        return identity(record)
-
-    def _rewrite(self) -> None:
-        """Replace the file by one with every complete record once, in its newest version."""
-        columns, self.columns = self.columns, ()
-        try:
-            with self.path.open("rb") as old, self._new.open("wb") as new:
-                target: Any = new
-                if self._plugins:
-                    target = PostProcessingManager(list(self._plugins), new, dict(self._options))
-                outdated = self._index.all_outdated()
-                next_one = next(outdated, None)
-                for number, (text, _) in enumerate(self._read_records(self._source(old)), 1):
-                    if number == next_one:
-                        next_one = next(outdated, None)
-                    else:
-                        target.write(text)
-                if target is not new:
-                    target.close()
-                new.flush()
-                os.fsync(new.fileno())
-            shutil.copymode(self.path, self._new)
-            self._new.replace(self.path)
-        except BaseException:
-            self._new.unlink(missing_ok=True)
-            raise
-        finally:
-            self.columns = columns
+        return identity({self._fields.get(name, name): value for name, value in record.items()})
 
 
-class _Index:
+def merge(path: Path, part: Path, options: Mapping[str, Any], whole: Path) -> None:
     """
-    The records of a feed by number, from 1, in a temporary file, as they may be many.
+    Write the records of *path* that *part* has no newer version of, and those of *part*.
 
-    *count*: records, including column titles. *outdated*: number of replaced records.
+    *whole*: the file for them. Raises ``OutputError``, and ``OSError``.
+    """
+    old, new = FeedReader(path, options), FeedReader(part, options)
+    records = _Records()
+    try:
+        for number, (_, names) in enumerate(new):
+            if names is not None:
+                records.add(number, names)
+        if old.check() and records.nameless:
+            raise OutputError(f"{path} has columns of other records; name another file")
+        with whole.open("wb") as file:
+            plugins = list(options.get("postprocessing") or ())
+            target: Any = PostProcessingManager(plugins, file, dict(options)) if plugins else file
+            titles = False
+            for reader in (old, new):
+                for number, (text, names) in enumerate(reader):
+                    if names is None:
+                        wanted, titles = not titles, True
+                    elif reader is old:
+                        wanted = not records.find(names)
+                    else:
+                        wanted = number not in records.outdated
+                    if wanted:
+                        target.write(text)
+            if target is not file:
+                target.close()  # writes the end of the compressed data
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        whole.unlink(missing_ok=True)
+        raise
+    finally:
+        records.close()
+    if old.cut:
+        logger.warning("%s ended in an incomplete record, which is left out", path)
+
+
+class _Records:
+    """
+    The records of a crawl by number, in a temporary file, as they may be many.
+
+    *outdated*: numbers of those that have a later version. *nameless*: one has no identifier.
     """
 
     def __init__(self) -> None:
-        self.count = self.outdated = 0
+        self.outdated: set[int] = set()
+        self.nameless = False
         self._database = sqlite3.connect("", isolation_level=None)
-        self._database.executescript(_TABLES)
+        self._database.executescript(_TABLE)
         self._database.execute("BEGIN")
 
     def close(self) -> None:
-        """Delete it."""
+        """Delete them."""
         self._database.close()
 
-    def add(self, text: bytes, names: Identity, *, read: bool = False) -> bool:
-        """
-        Add a record, and mark its earlier versions as outdated; return whether it is new.
-
-        *text*: its written form. *read*: it was read from the file, so it is added anyway.
-        """
+    def add(self, number: int, names: Identity) -> None:
+        """Add a record, whose earlier versions are outdated."""
+        if not any(names):
+            self.nameless = True
+            return
+        self.outdated.update(self.find(names))
         try:
-            return self._add(blake2b(text, digest_size=16).digest(), names, read=read)
+            self._database.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?)", (number, *names))
         except sqlite3.Error as error:
             raise OutputError(f"the index of the output cannot be written: {error}") from error
 
-    def all_outdated(self) -> Iterator[int]:
-        """Yield the numbers of outdated records, ascending."""
-        for row in self._database.execute("SELECT number FROM outdated ORDER BY number"):
-            yield row[0]
-
-    def _add(self, digest: bytes, names: Identity, *, read: bool) -> bool:
-        earlier = [] if read or not any(names) else self._find(names)
-        same = earlier and earlier[-1][1] == digest
-        for number, _ in earlier[:-1] if same else earlier:
-            self._database.execute("INSERT INTO outdated VALUES (?)", (number,))
-            self._database.execute("DELETE FROM record WHERE number = ?", (number,))
-            self.outdated += 1
-        if same:
-            return False
-        self.count += 1
-        if any(names):
-            self._database.execute(
-                "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", (self.count, digest, *names)
-            )
-        return True
-
-    def _find(self, names: Identity) -> list[tuple[int, bytes]]:
+    def find(self, names: Identity) -> list[int]:
+        """Return the numbers of the records that are the same."""
         rows = self._database.execute(_FIND, names)
-        return [(row[0], row[1]) for row in rows if names.is_same(Identity(*row[2:]))]
+        return [number for number, *theirs in rows if names.is_same(Identity(*theirs))]
 
 
-_TABLES = """
-CREATE TABLE outdated (number INTEGER PRIMARY KEY);
-CREATE TABLE record (number INTEGER PRIMARY KEY, digest BLOB, pmid, pmcid, doi, name);
+_TABLE = """
+CREATE TABLE record (number INTEGER PRIMARY KEY, pmid, pmcid, doi, name);
 CREATE INDEX by_pmid ON record (pmid) WHERE pmid <> '';
 CREATE INDEX by_pmcid ON record (pmcid) WHERE pmcid <> '';
 CREATE INDEX by_doi ON record (doi) WHERE doi <> '';

@@ -1,25 +1,23 @@
 """
 Scrapy's feed exports, except that a feed that cannot be written ends the crawl with an error.
 
-Two crawls do not write to one file. With appending, each record is in the file once: see
-``appended``.
+Those in local files are complete at any time: see ``feed_file``.
 """
 
 from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
+from scrapy import signals
+from scrapy.extensions.feedexport import FeedExporter, FeedSlot
 from scrapy.extensions.postprocessing import PostProcessingManager
-from scrapy.utils.defer import _schedule_coro
+from scrapy.utils.defer import _schedule_coro, ensure_awaitable
 
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import OutputError
-from pubcrawl.extensions.appended import AppendedSlot, check, obstacle
-from pubcrawl.extensions.file_slot import FileSlot, lock
+from pubcrawl.extensions.feed_file import FeedFile
 from pubcrawl.extensions.next_commands import record_name
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ class Feeds(FeedExporter):
         self.failed = False
 
     def open_spider(self, spider: Spider) -> None:
-        """Open the feeds, and read those to append to."""
+        """Open the feeds."""
         try:
             super().open_spider(spider)
         except Exception as error:
@@ -55,19 +53,19 @@ class Feeds(FeedExporter):
 
     def item_scraped(self, item: Any, spider: Spider) -> None:
         """Write a record."""
-        waiting, done = self.slots, []
-        for slot in () if self.broken else waiting:
+        done = []
+        for slot in self.slots:
             self.slots = [slot]  # an error in one feed concerns no other
             try:
-                self._check_files()
                 super().item_scraped(item, spider)
-                self._check_files()
             except (OSError, OutputError) as error:
+                _abandon(slot)
                 self._end(error)
+                continue
             except Exception as error:
                 self._log_crash(error, f"{record_name(item)} for {slot.uri}")
             done += self.slots
-        self.slots = done or waiting
+        self.slots = done
 
     async def close_spider(self, spider: Spider, reason: str = "finished") -> None:
         """Close the feeds; *reason*: why the crawl ends."""
@@ -84,46 +82,36 @@ class Feeds(FeedExporter):
         uri_template: str,
     ) -> FeedSlot:
         slot = super()._start_new_batch(batch_id, uri, feed_options, spider, uri_template)
-        if not isinstance(slot.storage, FileFeedStorage):
-            return slot
-        path = Path(slot.storage.path)
-        if path.exists() and not path.is_file():  # a pipe or a device
-            return slot
-        # With batches, each has its own file.
-        if slot.storage.write_mode == "ab" and not feed_options["batch_item_count"]:
-            check(path, feed_options)
-            if not obstacle(feed_options):
-                return AppendedSlot(slot, path)
-        return FileSlot(slot, lock(path.resolve()))
+        if isinstance(slot.storage, FeedFile):
+            slot.feed_options = {**feed_options, **slot.storage.begin()}
+        return slot
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
-        useless = self.failed or self.broken or self.crashes
-        if not slot.itemcount and (useless or _holds_records(slot)):
-            _abandon(slot)  # Scrapy would start the file to write an empty feed
+        useless = self.failed or self.broken or self.crashes or slot.batch_id > 1
+        if not slot.itemcount and (useless or not slot.store_empty):
+            _abandon(slot)
             return
         try:
-            _finish(slot)
-            if isinstance(slot, FileSlot):
-                slot.check()
-            await super()._close_slot(slot, spider)
-            if isinstance(slot, FileSlot):
-                slot.close(complete=not self.broken)
+            slot.start_exporting()
+            await _store(slot, _finished(slot))
         except (OSError, OutputError) as error:
             self._give_up(error)
             _abandon(slot)
+            return
         except Exception as error:
             self._log_crash(error, f"the end of {slot.uri}")
             _abandon(slot)
+            return
+        logger.info("Stored %s feed (%d items) in: %s", slot.format, slot.itemcount, slot.uri)
+        if self.crawler.stats:
+            kind = type(slot.storage).__name__
+            self.crawler.stats.inc_value(f"feedexport/success_count/{kind}")
+        await self.crawler.signals.send_catch_log_async(signals.feed_slot_closed, slot=slot)
 
     def _log_crash(self, error: Exception, subject: str) -> None:
         self.crashes += 1
         log_crash(error, subject)
         self._count(error)
-
-    def _check_files(self) -> None:
-        for slot in self.slots:
-            if isinstance(slot, FileSlot):
-                slot.check()
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""
@@ -148,27 +136,30 @@ class Feeds(FeedExporter):
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
 
 
-def _finish(slot: FeedSlot) -> None:
-    """Write the rest of a feed before Scrapy does, which would only log a traceback."""
-    if slot.file is None:
-        return
+def _finished(slot: FeedSlot) -> Any:
+    """Write the end of a feed, and return its file."""
     slot.finish_exporting()
     if isinstance(slot.file, PostProcessingManager):
         slot.file.close()  # writes the end of the compressed data
         slot.file = slot.file.file
-    slot.file.flush()
+    return slot.file
 
 
-def _holds_records(slot: FeedSlot) -> bool:
-    return isinstance(slot, AppendedSlot) and slot.lock.size() > 0
+async def _store(slot: FeedSlot, file: Any) -> None:
+    try:
+        await ensure_awaitable(slot.storage.store(file))
+    except Exception as error:  # of the library of a bucket, or of FTP
+        if isinstance(slot.storage, FeedFile):
+            raise
+        raise OutputError(f"{slot.uri}: {error}") from error
 
 
 def _abandon(slot: FeedSlot) -> None:
-    """Close a feed without writing more; the contents of its file stay."""
+    """Close a feed without writing more; an earlier file stays."""
     if slot.file is not None:
         _close(slot.file)
-    if isinstance(slot, FileSlot):
-        slot.close(complete=False)
+    if isinstance(slot.storage, FeedFile):
+        slot.storage.release()
 
 
 def _close(file: Any) -> None:

@@ -1,10 +1,10 @@
-"""The progress of a crawl: a live line on a terminal, log lines elsewhere."""
+"""The progress of a crawl: live lines on a terminal, log lines elsewhere."""
 
 from __future__ import annotations
 
 import logging
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
@@ -13,12 +13,16 @@ from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
+from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.formats.terminal import visible
+from pubcrawl.ids.url import host
+from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.times import duration, seconds_left
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress as Bar
+    from rich.console import Console, Group
+    from rich.live import Live
+    from scrapy import Request
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
@@ -26,6 +30,9 @@ logger = logging.getLogger(__name__)
 SETTLED = ("done", "failed", "skipped", "duplicate", "rejected")
 TICK = 0.5  # seconds between two updates on a terminal
 RATE_TIME = 300.0  # seconds over which the rate is measured
+FAILURES_MAX = 5  # reasons that are shown
+NAME_MAX = 30  # characters of the name of a list
+BAR = 24  # characters of the bar
 
 
 class SettledRate:
@@ -52,7 +59,7 @@ class SettledRate:
 
 class ProgressLine:
     """
-    Show seeds done, rate, time left, publications in flight and the last failure.
+    Show the list, seeds done, rate, time left, open requests by host, and failures by reason.
 
     ``LOGSTATS_INTERVAL`` is the time between two log lines, in seconds.
     """
@@ -61,8 +68,9 @@ class ProgressLine:
         self.crawler = crawler
         self.interval = interval
         self.rate = SettledRate(RATE_TIME)
-        self.bar: Bar | None = None
+        self.live: Live | None = None
         self.redirected_handlers: list[logging.StreamHandler[Any]] = []
+        self._sent: dict[Request, float] = {}  # open requests, and when they were first seen
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -76,7 +84,7 @@ class ProgressLine:
         return progress
 
     def spider_opened(self, spider: Spider) -> None:
-        """Start the clock, and the live line on a terminal."""
+        """Start the clock, and the live lines on a terminal."""
         self.rate = SettledRate(RATE_TIME)
         if sys.stderr.isatty():
             from rich.console import Console  # without a terminal, saves 50 ms at the start
@@ -84,31 +92,32 @@ class ProgressLine:
             console = Console(file=sys.__stderr__, soft_wrap=True)  # log lines stay whole
             # Some terminals, such as those of editors, cannot redraw a line.
             if console.is_terminal and not console.is_dumb_terminal:
-                self._open_bar(spider.name, console)
+                self._open_live(console)
         self.task = create_looping_call(self.tick)
-        self.task.start(TICK if self.bar else self.interval, now=False)
+        self.task.start(TICK if self.live else self.interval, now=self.live is not None)
 
     def spider_closed(self, spider: Spider) -> None:
         """Stop the clock and leave the terminal as it was."""
         if self.task.running:
             self.task.stop()
-        if self.bar:
+        if self.live:
             self.tick()
             for handler in self.redirected_handlers:
                 handler.setStream(sys.__stderr__)
-            self.bar.stop()
+            self.live.stop()
 
     def tick(self) -> None:
         """Show the current progress."""
+        if self.live:
+            self.live.update(self._view(), refresh=True)
+            return
         done, total, text = self.state()
-        if self.bar:
-            self.bar.update(self.bar.task_ids[0], completed=done, total=total or None, state=text)
-        else:
-            logger.info("%s of %s seeds, %s", f"{done:,}", f"{total:,}", text)
+        failed = "".join(f", {count:,} {slug}" for slug, count in self.failures())
+        logger.info("%s of %s seeds, %s%s", f"{done:,}", f"{total:,}", text, failed)
 
     def state(self) -> tuple[int, int, str]:
         """Return seeds settled, seeds in all, and the rest as text."""
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        stats = self._stats()
         now = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
         done = stats.get("seeds/settled_before", 0) + now
         total = stats.get("seeds/read", 0)
@@ -118,26 +127,67 @@ class ProgressLine:
         if total > done and left is not None:
             parts.append(f"{duration(left)} left")
         parts.append(f"{active:,} in flight")
-        if "walk/last_failure" in stats:
-            parts.append(visible(f"last failure: {stats['walk/last_failure']}"))
         return done, total, ", ".join(parts)
 
-    def _open_bar(self, name: str, console: Console) -> None:
-        from rich.progress import BarColumn, Progress, TextColumn
+    def failures(self) -> list[tuple[str, int]]:
+        """Return the reasons of failed requests, the most frequent first."""
+        counts: Counter[str] = Counter()
+        for stat, count in self._stats().items():
+            if stat.startswith("walk/failed/"):
+                source, slug = stat.split("/")[2:]
+                alone = self.crawler.spider and source == self.crawler.spider.name
+                counts[slug if alone else f"{source} {slug}"] += count
+            elif stat.startswith("ingest/") and (slug := stat.rpartition("/")[2]) in SLUGS:
+                counts[slug] += 0 if SLUGS[slug].hit else count
+        return [pair for pair in counts.most_common(FAILURES_MAX) if pair[1]]
 
-        self.bar = Progress(
-            TextColumn(name),
-            BarColumn(),
-            # Without markup: a failure may name what a host sent.
-            TextColumn(
-                "{task.completed:,} of {task.total:,.0f} seeds, {task.fields[state]}", markup=False
-            ),
-            console=console,
-            refresh_per_second=4,
+    def open_requests(self) -> list[tuple[str, float]]:
+        """Return the hosts with an open request, and its seconds, the longest first."""
+        downloader = downloader_of(self.crawler)
+        slots = downloader.slots.values() if downloader else ()
+        now, before = monotonic(), self._sent
+        self._sent = {
+            request: before.get(request, now) for slot in slots for request in slot.transferring
+        }
+        return [(host(request.url), now - since) for request, since in self._sent.items()]
+
+    def _stats(self) -> dict[str, Any]:
+        return self.crawler.stats.get_stats() if self.crawler.stats else {}
+
+    def _view(self) -> Group:
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+        from rich.text import Text
+
+        done, total, text = self.state()
+        name = self.crawler.spider.name if self.crawler.spider else ""
+        source = visible(str(self._stats().get("list/name", ""))).rpartition("/")[2]
+        words = f"{done:,} of {total:,} seeds, {text}" if source else "reading the list"
+        bar = Table.grid(padding=(0, 1))
+        bar.add_row(
+            Text.assemble((name, "bold"), f" {source[:NAME_MAX]}"),
+            ProgressBar(total or None, done, width=BAR),
+            Text(words, no_wrap=True),
         )
-        self.bar.add_task(name, total=0, state="")
-        self.bar.start()
-        # Log lines must go above the bar: rich has replaced stderr, but earlier
+        rows: list[Table | Text] = [bar]
+        requests = sorted(self.open_requests(), key=lambda pair: -pair[1])
+        for label, style, values in (
+            ("open", "cyan", [f"{at} {seconds:.0f} s" for at, seconds in requests]),
+            ("failed", "red", [f"{slug} {count:,}" for slug, count in self.failures()]),
+        ):
+            # Without markup: a failure may name what a host sent.
+            line = Text.assemble((f"  {label:<7}", style), visible(", ".join(values)))
+            line.no_wrap, line.overflow = True, "ellipsis"
+            rows += [line] if values else []
+        return Group(*rows)
+
+    def _open_live(self, console: Console) -> None:
+        from rich.live import Live
+
+        self.live = Live(self._view(), console=console, auto_refresh=False)
+        self.live.start()
+        # Log lines must go above: rich has replaced stderr, but earlier
         # handlers still have the old stream.
         for handler in logging.root.handlers:
             if isinstance(handler, logging.StreamHandler) and handler.stream is sys.__stderr__:

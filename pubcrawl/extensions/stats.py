@@ -40,7 +40,6 @@ STATS = {
     "ignores; after 20 keys of a resource, further ones are counted as other",
     "walk/errors": "unforeseen errors of resources, rules and the program; each has a log line",
     "walk/in_flight": "publications in progress now",
-    "walk/last_failure": "a text: resource and reason of the last failure",
     "hosts/<host>": "requests sent to a host, including redirects and robots.txt",
     "downloader/response_bytes": "bytes received, as sent, with the headers",
     "httpcompression/response_bytes": "bytes of unpacked bodies",
@@ -100,6 +99,7 @@ STATS = {
     "store/lost": "results of an ingest not written: another worker had taken over the claim",
     "store/failed": "1 if the store failed, and ended the crawl or did not take its stats",
     "feedexport/failed_count/<kind>": "outputs that could not be written or delivered",
+    "feedexport/success_count/<kind>": "outputs that were written or delivered",
     "warc/<kind>": "responses in the archive: `responses`, and `revisits` of known payloads",
     "warc/failed": "1 if the archive could not be written and ended the crawl",
 }

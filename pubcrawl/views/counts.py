@@ -13,6 +13,7 @@ from scrapy.settings import Settings
 from sqlalchemy import func, select
 
 from pubcrawl.console import selection
+from pubcrawl.console.cells import print_table
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.field import EVERYTHING
 from pubcrawl.queries.parser import find_field
@@ -49,9 +50,12 @@ def by(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         raise UsageError(f"--values {opts.values}: give a number, or 0 for all")
     with selection.open_selection(args[1:], opts, settings) as (database, chosen):
         field = find_field(args[0], chosen.of.fields)
-        for value, records in top_values(database, chosen, field)[: opts.values or None]:
-            row = {"value": value, "records": records}
-            print(json.dumps(row, ensure_ascii=False) if opts.json else f"{value}\t{records}")
+        rows = top_values(database, chosen, field)[: opts.values or None]
+    if not opts.json:
+        print_table(rows)
+        return 0
+    for value, records in rows:
+        print(json.dumps({"value": value, "records": records}, ensure_ascii=False))
     return 0
 
 

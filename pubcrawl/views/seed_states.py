@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from scrapy.settings import Settings
 
 from pubcrawl.console import output_file
-from pubcrawl.console.cells import cell
+from pubcrawl.console.cells import print_table
 from pubcrawl.console.lists import matches, no_list
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
@@ -104,11 +104,9 @@ def row_values(row: SeedRow) -> tuple[object, ...]:
 
 
 def show(columns: tuple[str, ...], rows: Iterable[tuple[object, ...]], form: str) -> None:
-    """Print rows as a tab-separated table, or as JSON lines."""
-    if form == "tsv":
-        print("\t".join(columns))
+    """Print rows as a table, or as JSON lines."""
+    if form != "json":
+        print_table(rows, columns)
+        return
     for row in rows:
-        if form == "json":
-            print(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False))
-        else:
-            print("\t".join(cell(value) for value in row))
+        print(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False))

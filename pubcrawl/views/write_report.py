@@ -20,6 +20,7 @@ from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.views.page import write_page
 from pubcrawl.views.report import build_report, report_as_csv, report_as_json
 
+REPORT = "report.html"  # where a terminal, which cannot show HTML, gets the report
 _SPIDERS = {"results": "ingest", "webpages": "webpages", "docs": "docs", "artifacts": "artifacts"}
 """Set of records → spider of their lists; the other spiders are of publications."""
 
@@ -48,13 +49,17 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             else None,
             most=opts.top,
         )
-    with output(opts.output) as file:
+    in_file = not opts.form and opts.output == "-" and sys.stdout.isatty()
+    path = REPORT if in_file else opts.output
+    with output(path) as file:
         if opts.form == "json":
             report_as_json(report, file)
         elif opts.form == "csv":
             report_as_csv(report, file, opts.table)
         else:
             write_page(report, file)
+    if in_file:
+        print(f"{Path(path).absolute()}: open it in a browser")
     return 0
 
 
@@ -70,8 +75,6 @@ def _check(opts: argparse.Namespace) -> None:
         raise UsageError(
             f"-o {opts.output}: a report is HTML, report.html; --csv and --json are others"
         )
-    if opts.output == "-" and sys.stdout.isatty():
-        raise UsageError("a terminal cannot show HTML: give -o report.html, --json or --csv")
 
 
 def _leads_to(list_: SeedList, of: str) -> bool:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import pty
 import shlex
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +30,7 @@ from pubcrawl.views.sql import ViewColumn, ViewTable
 from tests.commands.stores import Stores
 from tests.commands.stores import filled as fill_store
 from tests.conftest import Command
+from tests.crawls.forks import environment
 
 NOW = 1_700_000_000_000
 
@@ -197,6 +202,18 @@ def test_both_databases_report_the_same(filled: str, url: str) -> None:
     assert built(url).sections == built(filled).sections
     options = {"name": "lists/publications.txt", "where": "oa"}
     assert built(url, **options).sections == built(filled, **options).sections
+
+
+def test_a_terminal_gets_the_name_of_the_file(tmp_path: Path, filled: str) -> None:
+    screen, terminal = pty.openpty()
+    words = [sys.executable, "-m", "scrapy", "report", "-s", f"STORE_URL={filled}"]
+    done = subprocess.run(words, cwd=tmp_path, env=environment(), stdout=terminal, check=False)
+    os.close(terminal)
+    shown = os.read(screen, 65536).decode()
+    os.close(screen)
+    assert done.returncode == 0
+    assert shown == f"{tmp_path}/report.html: open it in a browser\r\n"
+    assert (tmp_path / "report.html").read_text("utf-8").startswith("<!doctype html>")
 
 
 def test_an_empty_store(tmp_path: Path, command: Command, stores: Stores) -> None:

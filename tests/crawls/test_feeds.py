@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from time import sleep
 from typing import Any, NamedTuple
@@ -199,10 +200,11 @@ class Runs(Crawl):
         except DBAPIError:
             return 0
 
-    def lines(self) -> int:
-        """Return the number of lines of the feed that crawls append to."""
-        feed = self.folder / "all.jsonl"
-        return feed.read_bytes().count(b"\n") if feed.exists() else 0
+    def written(self) -> int:
+        """Return when a record was last written to a feed; 0 while it has none."""
+        part = self.folder / "all.jsonl.part"
+        state = part.stat() if part.exists() else None
+        return state.st_mtime_ns if state and state.st_size else 0
 
     def rows(self) -> dict[str, list[str]]:
         """Return the rows of the store."""
@@ -217,16 +219,18 @@ class Runs(Crawl):
 
 def feeds(crawl: Runs) -> dict[str, list[str]]:
     """Return the records of each feed, without times, in order of their text."""
-    folder = crawl.folder
-    with (folder / "all.csv").open(newline="", encoding="utf-8") as table:
-        told = [json.dumps(row) for row in csv.DictReader(table)]
-    lines = {
-        "out.jsonl": (folder / "out.jsonl").read_bytes(),
-        "all.jsonl": (folder / "all.jsonl").read_bytes(),
-        "all.jsonl.gz": gzip.decompress((folder / "all.jsonl.gz").read_bytes()),
-    }
-    records = {name: held.decode().split("\n")[:-1] for name, held in lines.items()}
-    return {name: sorted(map(timeless, some)) for name, some in {**records, "csv": told}.items()}
+    found = {}
+    for name in ("out.jsonl", "all.jsonl", "all.jsonl.gz", "all.csv"):
+        path = crawl.folder / name
+        if not path.exists():
+            continue
+        held = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        assert held.endswith(b"\n"), f"{name} ends in half a record"
+        lines = held.decode().split("\n")[:-1]
+        if path.suffix == ".csv":
+            lines = [json.dumps(row) for row in csv.DictReader(StringIO(held.decode(), newline=""))]
+        found[name] = sorted(map(timeless, lines))
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -316,9 +320,11 @@ def kill(crawl: Runs, kills: Iterable[int], least: int) -> None:
             grown = more(crawl.settled) if row else lambda: True
             kill_at(crawl.server, 8 if row else 3 + number % 3, crawl.begin, then=grown)
         else:
-            grown = (lambda: True, more(crawl.settled), more(crawl.lines))[number % 3]
+            grown = (lambda: True, more(crawl.settled), more(crawl.written))[number % 3]
             with slowed(crawl.server, 0.25 if number % 3 == 1 else 0):
                 kill_at(crawl.server, 2 + number % 3, crawl.begin, either(grown, crawl, least))
+        assert not list(crawl.folder.glob("*.new"))
+        feeds(crawl)  # each is complete, wherever the crawl was killed
 
 
 @contextmanager

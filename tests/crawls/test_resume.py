@@ -36,7 +36,8 @@ def test_the_command_that_goes_on(tmp_path: Path, signals: list[signal.Signals])
         return None
 
     with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
+        to_file = {"LOG_FILE": "crawl.log"} if len(signals) == 2 else {}
+        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10, **to_file)
         crawl.seeds(*SOURCE.pmids)
         process = crawl.fork("-a", "resources=europepmc,pubmed_xml")
         done = crawl.finish(process)
@@ -48,6 +49,9 @@ def test_the_command_that_goes_on(tmp_path: Path, signals: list[signal.Signals])
         assert states["done"] == len(crawl.stored())
         (named,) = [line for line in done.log.splitlines() if NAMES in line]
         assert done.log.endswith(named + "\n")
+        if to_file:
+            assert named.startswith("pubcrawl: interrupted")
+            assert named.partition(NAMES)[2] in (tmp_path / "crawl.log").read_text("utf-8")
         command = shlex.split(named.partition(NAMES)[2])
         assert command[:3] == ["scrapy", "crawl", "publications"]
         assert "crawls@example.org" not in named

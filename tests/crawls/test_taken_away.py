@@ -40,7 +40,7 @@ def delete(pattern: str) -> Callable[[Path], object]:
 
 
 WARC = ("-s", "WARC_DIR=warc")
-OUTPUT = "all.jsonl was moved, deleted or changed by another program"
+OUTPUT = "all.jsonl.part was moved, deleted or changed by another program"
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ OUTPUT = "all.jsonl was moved, deleted or changed by another program"
         (delete("warc/*.warc.gz"), "webpages", WARC, ".warc.gz was moved, deleted or changed"),
         (rename("warc"), "ingest", WARC, "warc cannot be read"),
         (rename("files"), "ingest", ("-s", "FILES_DIR=files"), "cannot be written: No such file"),
-        (delete("all.jsonl"), "webpages", ("-O", "all.jsonl"), OUTPUT),
-        (rename("all.jsonl"), "webpages", ("-o", "all.jsonl"), OUTPUT),
+        (delete("all.jsonl.part"), "webpages", ("-O", "all.jsonl"), OUTPUT),
+        (rename("all.jsonl.part"), "webpages", ("-o", "all.jsonl"), OUTPUT),
     ],
 )
 def test_taken_away(

@@ -50,7 +50,10 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
         crawl.seeds(*source.pmids)
         code, text = shown(crawl)
     assert code == 0
-    assert re.search(r"publications.*20 of 20 seeds, [0-9.]+/s", ESCAPES.sub("", text))
+    assert re.search(r"publications ids.txt .*20 of 20 seeds, [0-9.]+/s", ESCAPES.sub("", text))
+    assert re.search(r"publications .*reading the list", ESCAPES.sub("", text))
+    assert re.search(r"\n  open   127.0.0.1 [0-9]+ s", ESCAPES.sub("", text))
+    assert re.search(r"  failed .*server-error \d", ESCAPES.sub("", text))
     # What the terminal still shows after the progress line is overwritten.
     left = [re.split(r"\r", line)[-1] for line in ESCAPES.sub("", text).splitlines()]
     logged = [line for line in left if " INFO: " in line or " ERROR: " in line]

@@ -19,6 +19,7 @@ from typing import Any
 import orjson
 from scrapy.settings import Settings
 
+from pubcrawl.console.cells import print_table
 from pubcrawl.console.resumable_output import ResumableOutputs
 from pubcrawl.engine.setting_values import paths as paths_of_setting
 from pubcrawl.exceptions import UsageError
@@ -51,8 +52,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if own := paths_of_setting(settings, "DUMPS_YAML"):
         use_dumps(map(Source.read, own))
     if opts.formats:
-        for name, each in dump_formats().items():
-            print(f"{name}\t{each.about}")
+        print_table((name, each.about) for name, each in dump_formats().items())
         return 0
     name, paths = _arguments(args, opts)
     takes = _selection(name, opts)

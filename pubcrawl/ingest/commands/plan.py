@@ -15,7 +15,7 @@ from typing import Any
 
 from scrapy.settings import Settings
 
-from pubcrawl.console.cells import cell
+from pubcrawl.console.cells import cell, print_table
 from pubcrawl.console.output_file import output_bytes
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.exceptions import UsageError
@@ -176,8 +176,11 @@ def _show(
     print(
         f"disk      {size:,.1f} GB  ({past.hit_rate:.0%} hits of {past.size / 1e6:.1f} MB, {basis})"
     )
-    print("\nrequests\tfetches\ttime\thost")
-    for each in plans[: top or None]:
-        print(f"{each.requests}\t{each.fetches:.0f}\t{duration(each.seconds)}\t{cell(each.host)}")
+    print()
+    rows = (
+        (each.requests, f"{each.fetches:.0f}", duration(each.seconds), each.host)
+        for each in plans[: top or None]
+    )
+    print_table(rows, ("requests", "fetches", "time", "host"))
     if top and len(plans) > top:
         print(f"and {len(plans) - top:,} more hosts, none of them slower; --top 0 shows them")

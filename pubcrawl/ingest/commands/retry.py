@@ -11,7 +11,7 @@ from contextlib import closing
 
 from scrapy.settings import Settings
 
-from pubcrawl.console.cells import cell
+from pubcrawl.console.cells import print_table
 from pubcrawl.console.result_filter import since, statuses
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.commands.chosen_results import list_id, open_results
@@ -39,8 +39,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             return 0
         counts = reopen(ledger.database, chosen)
         names = {each.id: each.source for each in Ledger(ledger.database).lists()}
-        for number, count in sorted(counts.items()):
-            print(f"{cell(names[number])}\t{count}")
+        print_table((names[number], count) for number, count in sorted(counts.items()))
         if not counts:
             more = (
                 0
@@ -74,8 +73,6 @@ def _chosen(args: list[str], opts: argparse.Namespace, lists: Ledger) -> ReopenF
 
 
 def _show(counts: Counter[tuple[str, str, bool]]) -> None:
-    print("requests\tslug\thost\thit")
-    for (slug, host, hit), number in sorted(
-        counts.items(), key=lambda each: (-each[1], *map(str, each[0]))
-    ):
-        print("\t".join((str(number), slug, cell(host), json.dumps(hit))))
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], *map(str, each[0])))
+    rows = ((number, slug, host, json.dumps(hit)) for (slug, host, hit), number in ordered)
+    print_table(rows, ("requests", "slug", "host", "hit"))

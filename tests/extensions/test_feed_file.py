@@ -1,4 +1,4 @@
-"""An appended feed has each record once, wherever the last crawl was killed."""
+"""A feed in a file is complete at any time; an appended one has each record once."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 from scrapy.crawler import Crawler
+from scrapy.extensions.feedexport import FeedSlot
 from scrapy.spiders import Spider
 from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import OutputError
-from pubcrawl.extensions.appended import AppendedSlot
-from pubcrawl.extensions.feeds import Feeds
-from pubcrawl.extensions.file_slot import FileSlot
+from pubcrawl.extensions.feed_file import FeedFile
+from pubcrawl.extensions.feeds import Feeds, _finished
 from pubcrawl.formats.zstd import zstd
 
 Item = dict[str, Any]
@@ -58,28 +58,27 @@ class Feed:
     def crawler(self) -> Crawler:
         """Return a crawler with this feed; making one takes ten times as long as appending."""
         feeds = {str(self.path): self.options}
-        return get_crawler(Spider, {"FEEDS": feeds, "FEED_EXPORT_ENCODING": "utf-8"})
+        storages = {"": "pubcrawl.extensions.feed_file.FeedFile"}
+        settings = {"FEED_EXPORT_ENCODING": "utf-8", "FEED_STORAGES": storages}
+        return get_crawler(Spider, {"FEEDS": feeds, **settings})
 
-    def slot(self) -> FileSlot:
+    def slot(self) -> FeedSlot:
         """Return the feed, opened as by a crawl."""
         feeds, path = Feeds(self.crawler), str(self.path)
-        slot = feeds._start_new_batch(1, path, feeds.feeds[path], Spider("one"), path)
-        assert isinstance(slot, FileSlot)
-        return slot
+        return feeds._start_new_batch(1, path, feeds.feeds[path], Spider("one"), path)
 
     def append(self, items: Iterable[Item]) -> None:
         """Append *items* as a crawl does, up to its end."""
         slot = self.slot()
-        assert isinstance(slot, AppendedSlot)
+        assert isinstance(slot.storage, FeedFile)
         try:
             slot.start_exporting()
             assert slot.exporter
             for item in items:
                 slot.exporter.export_item(item)
-            slot.finish_exporting()
-            Feeds._get_file(slot).close()
+            slot.storage.store(_finished(slot))
         finally:
-            slot.close(complete=True)
+            slot.storage.release()
 
     def read(self) -> list[Item]:
         """Return the records in the file."""
@@ -109,7 +108,8 @@ def test_cut_at_every_byte(tmp_path: Path, kind: str, plugin: str) -> None:
     feed.append(ITEMS[2:])
     whole = feed.path.read_bytes()
     assert feed.read() == ITEMS
-    (tmp_path / ".out.new").touch()  # left by a crawl that was killed at its end
+    for name in ("out.part", "out.new"):  # left by a crawl that was killed at its end
+        (tmp_path / name).write_text("x")
     for end in range(len(whole)):
         feed.path.write_bytes(whole[:end])
         feed.append(ITEMS)
@@ -237,11 +237,69 @@ def test_a_file_changed_by_another_program(
     tmp_path: Path, change: Callable[[Path], None], overwrite: bool
 ) -> None:
     feed = Feed(tmp_path / "out", overwrite=overwrite)
-    slot = feed.slot()
-    slot.start_exporting()
-    assert slot.exporter
-    slot.exporter.export_item({"pmid": "1", "title": "kelp" * io.DEFAULT_BUFFER_SIZE})
-    slot.check()
-    change(feed.path)
+
+    def meanwhile() -> Iterable[Item]:
+        yield {"pmid": "1", "title": "kelp" * io.DEFAULT_BUFFER_SIZE}
+        change(tmp_path / "out.part")
+
     with pytest.raises(OutputError, match="by another program"):
-        slot.check()
+        feed.append(meanwhile())
+    assert not feed.path.exists()
+
+
+@pytest.mark.parametrize("kind", ["json", "jsonlines", "csv", "xml"])
+@pytest.mark.parametrize("overwrite", [True, False])
+def test_a_file_is_complete_at_any_time(tmp_path: Path, kind: str, overwrite: bool) -> None:
+    feed = Feed(tmp_path / "out", kind, overwrite=overwrite)
+    if overwrite or kind in ("jsonlines", "csv"):
+        feed.path.write_bytes(
+            before := b'{"pmid": "9"}\n' if kind == "jsonlines" else b"pmid,doi\n9,\n"
+        )
+        feed.path.chmod(0o640)
+
+        def items() -> Iterable[Item]:
+            for item in ITEMS:
+                assert feed.path.read_bytes() == before
+                yield item
+
+        feed.append(items())
+        assert feed.path.stat().st_mode & 0o777 == 0o640
+    else:
+        feed.append(ITEMS)
+    assert [file.name for file in tmp_path.iterdir()] == ["out"]
+    text = feed.path.read_text("utf-8")
+    assert ("9" in text) == (kind in ("jsonlines", "csv") and not overwrite)
+
+
+def test_a_crawl_that_gives_up_leaves_the_file(tmp_path: Path) -> None:
+    feed = Feed(tmp_path / "out", overwrite=True)
+    feed.append(ITEMS)
+
+    def meanwhile() -> Iterable[Item]:
+        yield ITEMS[0]
+        raise OSError
+
+    with pytest.raises(OSError):
+        feed.append(meanwhile())
+    assert feed.read() == ITEMS
+    assert [file.name for file in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "out")
+    Feed(tmp_path / "link").append(ITEMS)
+    assert (tmp_path / "link").is_symlink()
+    assert Feed(tmp_path / "out").read() == ITEMS
+    Feed(Path("/dev/null")).append(ITEMS)
+    assert Path("/dev/null").is_char_device()
+
+
+def test_of_two_versions_in_a_crawl_the_later_stays(tmp_path: Path) -> None:
+    feed = Feed(tmp_path / "out")
+    feed.append([{"pmid": "9", "title": ""}])
+    feed.append([*ITEMS, {**ITEMS[0], "title": "newer"}])
+    assert [item["title"] for item in feed.read()] == [
+        "",
+        *(i["title"] for i in ITEMS[1:]),
+        "newer",
+    ]
