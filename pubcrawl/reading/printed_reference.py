@@ -162,17 +162,23 @@ _TAIL = 90  # most characters after a location
 # Titles and containers
 
 _ADDRESS = re.compile(rf"<?(?:\bdoi:?\s*)?(?:https?://|www\.|\b{START})\S+", re.IGNORECASE)
+_ADDRESS_MARKS = ("://", "www.", "10.")
+# Pattern, replacement, and texts of which one stands in every match: most entries have none.
 _CLUTTER = (
-    (re.compile(r"\[(?:PMID|PMCID|PubMed|Cross[Rr]ef|CAS|Google Scholar)\b.*"), ""),
-    (re.compile(r"\s*\(Open in a new window\).*"), ""),
-    (re.compile(r"\b(?:PMID|PubMed|Cross[Rr]ef|Google Scholar)\b.*"), ""),
-    (re.compile(r"[;,.]\s\(?b\)\s\p{Lu}.*"), "."),
-    (re.compile(r"(?<=[(\[“])\s|\s(?=[)\]”])"), ""),
-    (re.compile(r"\s[0-9]{4}-[0-9]{3}[0-9X](?=\s?,)"), ""),
-    (re.compile(r"\s([,.;:])(?=\s|\Z)"), r"\1"),
-    (re.compile(r"\.\s?\.(?!\s?\.)"), "."),
-    (re.compile(r",\s?,"), ","),
-    (re.compile(r"(?<=\p{Lu})\.(?=et al)"), ". "),
+    (re.compile(r"\[(?:PMID|PMCID|PubMed|Cross[Rr]ef|CAS|Google Scholar)\b.*"), "", ("[",)),
+    (re.compile(r"\s*\(Open in a new window\).*"), "", ("(Open in",)),
+    (
+        re.compile(r"\b(?:PMID|PubMed|Cross[Rr]ef|Google Scholar)\b.*"),
+        "",
+        ("PMID", "PubMed", "Cross", "Google"),
+    ),
+    (re.compile(r"[;,.]\s\(?b\)\s\p{Lu}.*"), ".", ("b) ",)),
+    (re.compile(r"(?<=[(\[“])\s|\s(?=[)\]”])"), "", ("( ", "[ ", "“ ", " )", " ]", " ”")),
+    (re.compile(r"\s[0-9]{4}-[0-9]{3}[0-9X](?=\s?,)"), "", ("-",)),
+    (re.compile(r"\s([,.;:])(?=\s|\Z)"), r"\1", (" ,", " .", " ;", " :")),
+    (re.compile(r"\.\s?\.(?!\s?\.)"), ".", ("..", ". .")),
+    (re.compile(r",\s?,"), ",", (",,", ", ,")),
+    (re.compile(r"(?<=\p{Lu})\.(?=et al)"), ". ", (".et al",)),
 )
 _CITATION = re.compile(rf"[^()]{{3,80}}?,\s{_YEAR}[a-z]?")  # Allen et al., 2004
 _LABEL = re.compile(
@@ -303,9 +309,15 @@ def read_names(text: str) -> tuple[tuple[str, ...], str, int]:
 
 
 def _tidy(text: str) -> str:
-    text = _ADDRESS.sub("", " ".join(text.split()))
-    for pattern, replacement in _CLUTTER:
-        text = pattern.sub(replacement, text)
+    text = " ".join(text.split())
+    lower = text.lower()
+    if any(mark in lower for mark in _ADDRESS_MARKS):
+        text = _ADDRESS.sub("", text)
+    for pattern, replacement, signs in _CLUTTER:
+        for sign in signs:
+            if sign in text:
+                text = pattern.sub(replacement, text)
+                break
     if label := _LABEL.match(text):
         text = text[label.end() :]
     return text.strip()

@@ -72,7 +72,11 @@ def _labels() -> _Labels:
     pattern = re.compile(rf"({'|'.join(spaced)}){_BETWEEN}", re.IGNORECASE)
     starts = {label[:_START] for label in known}
     starts = {each for each in starts if not any(each[:n] in starts for n in range(1, len(each)))}
-    return _Labels(known, pattern, re.compile("|".join(map(re.escape, starts))))
+    by_letter: dict[str, list[str]] = {}  # fewer alternatives at each place
+    for each in sorted(starts):
+        by_letter.setdefault(each[0], []).append(re.escape(each[1:]))
+    tree = (f"{letter}(?:{'|'.join(ends)})" for letter, ends in by_letter.items())
+    return _Labels(known, pattern, re.compile("|".join(tree)))
 
 
 def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:
@@ -117,17 +121,19 @@ def _found(page: Page) -> Iterator[tuple[int, str, str]]:
             yield label.rank, label.fills, date
 
 
-def _places(page: Page, starts: re.Pattern[str]) -> list[int]:
-    """Return where labels may begin, in order: before years, which are fewer than these words."""
-    found: set[int] = set()
+def _places(page: Page, starts: re.Pattern[str]) -> Iterator[int]:
+    """Yield where labels may begin, in order: before years, which are fewer than these words."""
+    lower, last = page.lower, 0
     for year in islice(_YEAR.finditer(page.string), _YEARS_MAX):
         end, reach = year.start(), _REACH
-        while (
-            reach < _REACH_MAX and len(page.lower[max(0, end - reach) : end].split()) < _LABEL_WORDS
-        ):
-            reach *= 2
-        found.update(at.start() for at in starts.finditer(page.lower, max(0, end - reach), end))
-    return sorted(found)
+        if end - reach > last:  # else what is before the last year was searched
+            while (
+                reach < _REACH_MAX and len(lower[max(0, end - reach) : end].split()) < _LABEL_WORDS
+            ):
+                reach *= 2
+        for label in starts.finditer(lower, max(last, end - reach), end):
+            yield label.start()
+        last = end
 
 
 def _is_own(page: Page, place: int) -> bool:

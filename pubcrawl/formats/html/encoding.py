@@ -54,7 +54,7 @@ _LOST_SHARE = 0.1
 _STRANGE = 8  # letters that any text may have
 _GARBLED = re.compile(r"[\xa1-\xaa\xac\xae-\xb6\xb8-\xba\xbc-\xff\u0152-\u017e\u0192]{4,}")
 _GARBLED_SHARE = 0.2
-_PIECE = 200  # characters that are searched together
+_WITHOUT_ASCII = b" " * 128 + bytes(range(128, 256))
 
 
 def is_legible(text: str) -> bool:
@@ -76,11 +76,13 @@ def is_legible(text: str) -> bool:
 
 
 def _is_garbled(text: str) -> bool:
-    """Return whether four letters of the kind are together; most pieces of a page are ASCII."""
+    """Return whether four letters of the kind are together; most of a page is ASCII."""
     if text.isascii():
         return False
-    pieces = (text[at : at + _PIECE + 3] for at in range(0, len(text), _PIECE))
-    return any(not piece.isascii() and _GARBLED.search(piece) for piece in pieces)
+    runs = text.encode("utf-8", "surrogatepass").translate(_WITHOUT_ASCII).split()
+    return any(
+        _GARBLED.search(run.decode("utf-8", "surrogatepass")) for run in runs if len(run) >= 8
+    )
 
 
 def decode(body: bytes, *, content_type: str = "") -> str:

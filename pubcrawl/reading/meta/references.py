@@ -52,18 +52,21 @@ _IN_TEXT = (
 )
 _LABEL = re.compile(r"\[?\(?([A-Z]?[0-9]{1,4}[a-z]?)(?:[\].)]\]?\s*|\s+)(?=\S)")
 # Texts of the links after an entry.
-_LAST_LINK = re.compile(
-    r"[\s\[(|·•,;:]{0,60}(?<![^\W\d_])"
-    r"(?:(?:view|find) (?:at publisher|article(?: in)?|on pubmed|in)"
-    r"|view in article|google scholar|google preview|crossref(?: full text)?|cross ref"
-    r"|pubmed(?: abstract| central)?|pmc free article|free pmc article"
-    r"|web of science(?:®)?(?: times cited)?|scopus|medline|isi|search ads|nasa ads|ads|cas"
-    r"|astrophysics data system|chemport|openurl|article|full text(?: pdf)?|free full text"
-    r"|abstract(?:/free full text)?|publisher full text|go to reference|links?|doi|inspire"
-    r"|mathscinet|zentralblatt math|math|worldcat|export citation|download citation|refdoc|jstor"
-    r"|order article via infotrieve)[\s\])|·•,;:]{0,60}\Z",
-    re.IGNORECASE,
-)
+_LINK_TEXTS = """
+view at publisher; find at publisher; view article; find article; view article in; find article in
+view on pubmed; find on pubmed; view in; find in; view in article; google scholar; google preview
+crossref; crossref full text; cross ref; pubmed; pubmed abstract; pubmed central; pmc free article
+free pmc article; web of science; web of science®; web of science times cited
+web of science® times cited; scopus; medline; isi; search ads; nasa ads; ads; cas
+astrophysics data system; chemport; openurl; article; full text; full text pdf; free full text
+abstract; abstract/free full text; publisher full text; go to reference; link; links; doi; inspire
+mathscinet; zentralblatt math; math; worldcat; export citation; download citation; refdoc; jstor
+order article via infotrieve
+"""
+_WORD = re.compile(r"[^\W\d_]+")
+_LINKS_BY_WORD: dict[str, list[str]] = {}  # by the last word; the longest text is the first
+for _text in sorted(re.split(r"[;\n]\s*", _LINK_TEXTS.strip()), key=len, reverse=True):
+    _LINKS_BY_WORD.setdefault(_WORD.findall(_text)[-1], []).append(_text)
 _MARKS = " \t\n\u00a0↵←•"  # before an entry
 _LINKS_MAX = 30  # after one entry
 _LINK_LENGTH = 60  # characters of one
@@ -121,13 +124,25 @@ def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
     """
     lines = [plain(line) for line in value[:TEXT_MAX].split("\n")]
     text = plain(" ".join(lines))
-    for _ in range(_LINKS_MAX if links else 0):
-        match = _LAST_LINK.search(text, max(0, len(text) - _LINK_LENGTH))
-        if match is None:
-            break
-        text = text[: match.start()]
+    if links:
+        text = _without_links(text)
     ids = reference_ids(text, links)
     return printed_work(text, lines)._replace(text=text, **ids)
+
+
+def _without_links(text: str) -> str:
+    """Return a reference, in one line, without the texts of the links after it."""
+    for _ in range(_LINKS_MAX):
+        tail = text[-_LINK_LENGTH:].rstrip(" ])|·•,;:")
+        lower = tail.lower()
+        for words in _LINKS_BY_WORD.get("".join(_WORD.findall(lower)[-1:]), ()):
+            before = tail[: -len(words)]
+            if lower.endswith(words) and not _WORD.match(before[-1:]):
+                text = text[:-_LINK_LENGTH] + before.rstrip(" [(|·•,;:")
+                break
+        else:
+            break
+    return text
 
 
 def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:

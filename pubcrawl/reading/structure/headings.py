@@ -8,9 +8,9 @@ Headings are compared by their letters alone: ``3. Results & Discussion`` is
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache, lru_cache
 from typing import Final
+from unicodedata import normalize
 
 from pubcrawl.tables.files import HEADINGS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
@@ -58,6 +58,8 @@ HEADING_MAX: Final = 90
 RUN_IN_MAX: Final = 60
 """Characters of the longest heading that begins a paragraph."""
 
+_LOWER = bytes(range(256)).lower()
+_MARKS = bytes(code for code in range(128) if not chr(code).isalnum())
 _NUMBER = re.compile(
     r"^\s*(?:(?:section|chapter|part|kapitel|capítulo)\s+)?"
     r"(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[ivxlc]{1,5}|[a-h])\s*[.):|–—-]*\s+",
@@ -72,8 +74,9 @@ _RUN_IN_END = re.compile(r"(?:(?<!\s)\s++)?[:：.—–-]++\s*+|(?<!\s)\s++(?=\S
 
 def bare(words: str) -> str:
     """Return the letters and digits of a text, for comparison."""
-    folded = unicodedata.normalize("NFKD", words).casefold()
-    return "".join(filter(str.isalnum, folded))
+    if words.isascii():
+        return words.encode().translate(_LOWER, _MARKS).decode()
+    return "".join(filter(str.isalnum, normalize("NFKD", words).casefold()))
 
 
 @cache

@@ -53,18 +53,47 @@ _ENTRY = re.compile(
 )
 YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
 _TEASER = re.compile(r"^\W{0,3}(?:…|\.\.\.)|(?:…|\.\.\.|\[\.\.\.\])\W{0,3}$")
-_NOTICE = re.compile(
-    r"\b(?:log ?in|sign ?in|subscribers?|subscriptions?|subscribe|purchase|rent th(?:e|is)"
-    r"|buy (?:the|this)|add to cart|shopping cart|cookies?|personal data|privacy (?:policy|notice)"
-    r"|terms (?:of use|and conditions)|all rights reserved|copyright holders?|editors?-in-chief"
-    r"|editorial board|(?:this|the|our) journal (?:is|publishes|has|was|welcomes)"
-    r"|publishes (?:original|peer|papers|articles|research)|institutional access|price|invoice"
-    r"|value added tax|VAT|refund|javascript|your (?:browser|institution|library|account)"
-    r"|article processing charges?|impact factor|manuscripts? (?:are|is|should|must)"
-    r"|request a copy|not available from this repository|reviewers?|referees?|the manuscript"
-    r"|revised version|rapid responses?)\b",
-    re.IGNORECASE,
-)
+# A text that stands in every match → the pattern, between the beginning and the end of words.
+_NOTICES = {
+    sign: re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE)
+    for sign, pattern in {
+        "log": r"log ?in",
+        "sign": r"sign ?in",
+        "subscri": r"subscribers?|subscriptions?|subscribe",
+        "purchase": r"purchase",
+        "rent th": r"rent th(?:e|is)",
+        "buy th": r"buy (?:the|this)",
+        "add to cart": r"add to cart",
+        "shopping cart": r"shopping cart",
+        "cookie": r"cookies?",
+        "personal data": r"personal data",
+        "privacy": r"privacy (?:policy|notice)",
+        "terms": r"terms (?:of use|and conditions)",
+        "all rights": r"all rights reserved",
+        "copyright holder": r"copyright holders?",
+        "-in-chief": r"editors?-in-chief",
+        "editorial board": r"editorial board",
+        " journal ": r"(?:this|the|our) journal (?:is|publishes|has|was|welcomes)",
+        "publishes": r"publishes (?:original|peer|papers|articles|research)",
+        "institutional access": r"institutional access",
+        "price": r"price",
+        "invoice": r"invoice",
+        "value added tax": r"value added tax",
+        "vat": r"VAT",
+        "refund": r"refund",
+        "javascript": r"javascript",
+        "your ": r"your (?:browser|institution|library|account)",
+        "processing charge": r"article processing charges?",
+        "impact factor": r"impact factor",
+        "manuscript": r"manuscripts? (?:are|is|should|must)|the manuscript",
+        "request a copy": r"request a copy",
+        "not available from": r"not available from this repository",
+        "review": r"reviewers?",
+        "referee": r"referees?",
+        "revised version": r"revised version",
+        "rapid response": r"rapid responses?",
+    }.items()
+}
 # Records for programs: BibTeX, EndNote, RIS, XML.
 _EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
 
@@ -125,7 +154,11 @@ def is_substance(block: Block) -> bool:
 
 def is_notice(text: str) -> bool:
     """Answer whether a paragraph is about access, cookies, the journal or a review."""
-    return _NOTICE.search(text) is not None
+    lower = text.lower()
+    for sign, pattern in _NOTICES.items():
+        if sign in lower and pattern.search(text):
+            return True
+    return False
 
 
 def is_prose(text: str) -> bool:
