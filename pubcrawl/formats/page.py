@@ -123,7 +123,8 @@ class Page:
         self._runs: list[tuple[int, int, int]] = []
         self._verbatim: list[tuple[int, int, int]] = []  # runs that keep their white space
         self.string = self._walk(text_element)
-        self._simple = _SPECIAL.search(self.string) is None
+        self._special = frozenset(_SPECIAL.findall(self.string))
+        self._has_control = any(map(str.isascii, self._special))
 
     def _walk(self, text_element: Callable[[Any], Any] | None) -> str:
         """Fill the columns; return the string. No recursion: pages nest deeper than Python."""
@@ -404,13 +405,18 @@ class Page:
                 own.setdefault(self.up[owner], []).append((start, stop))
         return own
 
+    def line(self, words: str) -> str:
+        """Return *words* of the string in one line, with single spaces."""
+        if not self._special or (words.isascii() and not self._has_control):
+            return " ".join(words.split())
+        return collapsed(words).strip(TRIMMED)
+
     def _text(self, spans: Sequence[tuple[int, int]]) -> str:
         """Return slices of the string as one text."""
         string, verbatim = self.string, self._verbatim
         at = bisect_left(verbatim, (spans[0][0],)) if spans and verbatim else 0
         if not spans or at == len(verbatim) or verbatim[at][0] >= spans[-1][1]:
-            words = "".join(string[start:stop] for start, stop in spans)
-            return " ".join(words.split()) if self._simple else collapsed(words).strip(TRIMMED)
+            return self.line("".join([string[start:stop] for start, stop in spans]))
         out = ""
         pieces: list[str] = []
         for start, stop in spans:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from pubcrawl.reading.structure.headings import bare, is_abstract_part
@@ -128,6 +129,7 @@ def is_about(expected: str, other: str) -> bool:
     return match is not None and not _ABOUT.match(expected.strip())
 
 
+@lru_cache(maxsize=32)  # of one page, the same values are checked several times
 def abstract_problem(abstract: str, *, longer: str = "", title: str = "") -> str:
     """
     Return the problem with an abstract.

@@ -30,17 +30,7 @@ _MARK = re.compile(
     r"|auteurs? correspondants?|korrespondenz|corrispondenza|переписк|通讯作者|通信作者|責任著者",
     re.IGNORECASE,
 )
-_STARTS = (
-    "orrespond",
-    "ORRESPOND",
-    "orrispond",
-    "переписк",
-    "通讯",
-    "通信",
-    "責任",
-    "교신",
-    "to whom",
-)
+_STARTS = ("orrespond", "orrispond", "переписк", "通讯", "通信", "責任")  # of a mark, in part
 _LABEL = re.compile(
     r"(?:e-?mails?|electronic address|mail)(?: address)?\s{0,3}[:：]?\s{0,3}\(?$", re.IGNORECASE
 )
@@ -99,19 +89,9 @@ def correspondents(
 
 def _marks(page: Page) -> Iterator[int]:
     """Yield the ends of the words that mark a corresponding author."""
-    starts = {at for start in _STARTS for at in _all(page.string, start)}
-    for at in sorted(starts):
+    for at in page.places(_STARTS, most=_MARKS_MAX):
         if mark := _MARK.search(page.string, max(0, at - 1), at + 30):
             yield mark.end()
-
-
-def _all(string: str, words: str) -> Iterator[int]:
-    at = string.find(words)
-    for _ in range(_MARKS_MAX):
-        if at < 0:
-            return
-        yield at
-        at = string.find(words, at + 1)
 
 
 def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
@@ -119,21 +99,21 @@ def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
     for element, text in page.values("data-cfemail").items():
         if plain := email(_decoded(text)):
             yield _ShownAddress(page.start[element], element, plain)
-    backwards = page.values("data-email")
     for element, href in page.values("href").items():
         scheme, _, rest = href.strip().partition(":")
         if "email-protection#" in href:
             plain = email(_decoded(href.partition("#")[2]))
         elif scheme.lower() != "mailto":
             continue
-        elif element in backwards:
-            plain = email(backwards[element][::-1])
+        elif backwards := page.values("data-email").get(element):
+            plain = email(backwards[::-1])
         else:
             rest = rest.removeprefix("mailto:")
             plain = email(address(f"mailto:{rest}", page.text(element)))
         if plain:
             yield _ShownAddress(page.start[element], element, plain)
-    labels = (at for words in ("E-mail:", "Email:", "e-mail:") for at in _all(page.string, words))
+    mails = page.places(["mail:"], most=_MARKS_MAX)
+    labels = (at - 2 for at in mails if page.string[at - 2 : at].endswith(("E-", "e-", "E")))
     for start in {*marks, *labels}:
         window = page.string[start : start + _REACH]
         for match in re.finditer(
@@ -143,7 +123,7 @@ def _places(page: Page, marks: Iterable[int]) -> Iterator[_ShownAddress]:
             element = page.element_at(at)
             # Taylor & Francis: "…, ChinaCorrespondencea.kelp@tides.example"
             written = re.sub("@\\s", "@", _MARK.split(match[0])[-1])
-            if element not in backwards and (plain := email(written)):
+            if element not in page.values("data-email") and (plain := email(written)):
                 yield _ShownAddress(at, element, plain)
 
 

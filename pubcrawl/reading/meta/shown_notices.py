@@ -12,7 +12,6 @@ https://www.niso.org/publications/rp-45-2024-crec
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
@@ -26,11 +25,9 @@ from pubcrawl.reading.meta import readers
 from pubcrawl.works.notices import NOTICES, stated, unmarked
 from pubcrawl.works.work import Relation
 
-_WORDS = """
-    retrac retrata withdr removed removal reinstat correct corrig errat addend clarif
-""".split()
-_WORDS.append("of concern")
-_PLACES_MAX = 1000  # times that a page may have each word
+_WORDS = re.compile(
+    "re(?:tra(?:c|ta)|mov(?:ed|al)|instat)|withdr|corr(?:ect|ig)|errat|addend|clarif|of concern"
+)
 _ELSEWHERE = signs.bits(
     "navigation footer aside sidebar pop-up cookies recommendation comments figure references"
     " reference quotation"
@@ -50,26 +47,33 @@ _OF = {row.of: kind for kind, row in NOTICES.items()}
 
 def shown_notices(document: Document, title: str) -> tuple[Relation, ...]:
     """Return the notices that an HTML page states of its article; *title*: of the article."""
-    about = document.page.places(_WORDS, most=_PLACES_MAX)
-    return tuple(dict.fromkeys(_notices(document, title, about))) if about else ()
+    return tuple(dict.fromkeys(_notices(document, title)))
 
 
-def _notices(document: Document, title: str, about: Sequence[int]) -> Iterator[Relation]:
-    """Yield the notices; *about*: the offsets of words about notices in the page's string."""
+def _notices(document: Document, title: str) -> Iterator[Relation]:
     page = document.page
     inherited = signs.inherited(page)
     own = set(map(extract_doi, meta_values(metas(document), *_OWN_DOIS)))
     body = page.number[document.body.mem_id]
+    updates = any(map(signs.UPDATE.__and__, signs.own(page)))
     begun = False
+    mention = -1  # where the next word about notices stands
     for start, stop, owner in page.runs(body):
+        if begun and not updates:
+            return
+        sign = inherited[owner]
+        if sign & _ELSEWHERE or (begun and not sign & signs.UPDATE):
+            continue
+        if mention < start:
+            word = _WORDS.search(page.lower, start)
+            mention = word.start() if word else len(page.string)
         long = stop - start >= _LONG_TEXT
-        mentions = bisect_left(about, start) < bisect_left(about, stop)
-        if not (mentions or long) or inherited[owner] & _ELSEWHERE:
+        if mention >= stop and not long:
             continue
         around = list(takewhile(lambda number: number != body, (owner, *page.ancestors(owner))))
         if not _CODE.isdisjoint(page.tag[number] for number in around):
             continue
-        if mentions and (not begun or inherited[owner] & signs.UPDATE):
+        if mention < stop:
             heads = page.by_tag.get("h1", ())
             boxes = [
                 number

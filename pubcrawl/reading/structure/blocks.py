@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pubcrawl.formats.element_names import BLOCK_NAMES
-from pubcrawl.formats.page import Page, collapsed
+from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 
 BOLD_LEVEL: Final = 7
@@ -200,26 +200,25 @@ class _Cutter:
         """Find the boxes, and what holds inside each element."""
         page, box, effects = self.page, self.box, self.effects
         tags, up = page.tag, page.up
-        hrefs, levels = page.values("href"), self._levels()
-        unseen = self._unseen()
+        hrefs, levels, own_signs = page.values("href"), self._levels(), signs.own(page)
+        tooltips = {number for number, role in page.values("role").items() if role == "tooltip"}
         for number in range(top, page.end[top]):
             around = up[number] if number > top else 0
             inherited = effects[around]
-            tag = tags[number]
-            own = _EFFECTS.get(tag, 0)
             if inherited & _SKIP:
                 effects[number] = inherited
                 continue
-            outer = self.boxes[box[around]]
-            box[number] = box[around]
+            tag, here = tags[number], box[around]
+            own = _EFFECTS.get(tag, 0)
             # The heading of a collapsible section is a button.
             if own == _SKIP and not (
-                (tag == "button" and outer.level) or (tag == "noscript" and self._is_page(number))
+                (tag == "button" and self.boxes[here].level)
+                or (tag == "noscript" and self._is_page(number))
             ):
                 inherited |= _SKIP
                 self.left_out.append(number)
             elif own == _BOX or tag == "noscript":
-                box[number] = number
+                outer, here = self.boxes[here], number
                 self.boxes[number] = _Box(
                     (*outer.path, number),
                     number if tag == "table" else outer.table,
@@ -227,7 +226,8 @@ class _Cutter:
                     tag == "p",
                 )
             else:
-                if number in unseen:  # its text does not belong to the sentence around it
+                # Its text does not belong to the sentence around it.
+                if own_signs[number] & signs.HIDDEN or number in tooltips:
                     inherited |= _SKIP
                     self.left_out.append(number)
                 inherited |= own & _BOLD
@@ -239,6 +239,7 @@ class _Cutter:
                     size = page.stop[number] - page.start[number]
                     if href and not href.startswith("#") and size <= LINK_MAX:
                         inherited |= _LINK
+            box[number] = here
             effects[number] = inherited
 
     def _is_page(self, number: int) -> bool:
@@ -260,16 +261,6 @@ class _Cutter:
         for number, role in self.page.values("role").items():
             if role == "heading":
                 yield number, self.page.values("aria-level").get(number, "")
-
-    def _unseen(self) -> set[int]:
-        """Return the elements that are not shown."""
-        page = self.page
-        styles = page.values("style").items()
-        return {
-            *page.values("hidden"),
-            *(number for number, role in page.values("role").items() if role == "tooltip"),
-            *(number for number, style in styles if signs.HIDING.search(style)),
-        }
 
     def _cut(self, top: int) -> None:
         page, box, effects, boxes = self.page, self.box, self.effects, self.boxes
@@ -319,7 +310,7 @@ class _Cutter:
 
     def _close(self, run: _OpenBlock, here: int) -> None:
         """End the open block, which is in the box *here*."""
-        text = collapsed("".join(run.pieces)).strip()
+        text = self.page.line("".join(run.pieces)).strip()
         if text:
             block = Block(run.start, text, self.boxes[here], " ".join(run.linked))
             if not block.level and not run.plain and len(text) <= HEADING_MAX:

@@ -95,9 +95,9 @@ def _kinds(key: str) -> dict[str, str]:
 
 
 @cache
-def _starts() -> dict[str, str]:
-    """Return the bare beginning of headings → kind."""
-    return _kinds("starts") | _kinds("data")
+def _starts(*keys: str) -> tuple[str, ...]:
+    """Return the bare beginnings of headings under these keys of the table."""
+    return tuple(start for key in keys for start in _kinds(key))
 
 
 @cache
@@ -115,7 +115,7 @@ def is_abstract_part(words: str) -> bool:
 def is_opening(words: str) -> bool:
     """Whether a text is the first heading of a body: an introduction, or any with number 1."""
     key = bare(_NUMBER.sub("", words, count=1))
-    return bool(_FIRST_NUMBER.match(words)) or key.startswith(tuple(_kinds("opening")))
+    return bool(_FIRST_NUMBER.match(words)) or key.startswith(_starts("opening"))
 
 
 def labelled(words: str) -> str:
@@ -137,7 +137,7 @@ def opens(key: str, words: str) -> bool:
     ``data``: a statement about data or code. ``text``: back matter that is text of the article.
     """
     letters = bare(_NUMBER.sub("", words, count=1)) if len(words) <= HEADING_MAX else ""
-    return letters.startswith(tuple(_kinds(key)))
+    return letters.startswith(_starts(key))
 
 
 @lru_cache(1 << 14)
@@ -187,15 +187,14 @@ def heading_kind(words: str) -> str:
     if len(words) > HEADING_MAX:
         return ""
     whole = _kinds("headings")
-    for text in (words, _NUMBER.sub("", words, count=1)):
+    for text in dict.fromkeys((words, _NUMBER.sub("", words, count=1))):
         key = bare(text)
         if not key:
             continue
-        if key in whole:
-            return whole[key]
-        plain = key.lstrip("0123456789").rstrip("0123456789")
-        if plain in whole:
-            return whole[plain]
-        if key.startswith(tuple(_starts())) and len(text.split()) <= 6:
-            return next(kind for start, kind in _starts().items() if key.startswith(start))
+        kind = whole.get(key) or whole.get(key.strip("0123456789"))
+        if kind:
+            return kind
+        if key.startswith(_starts("starts", "data")) and len(text.split()) <= 6:
+            starts = _kinds("starts") | _kinds("data")
+            return next(kind for start, kind in starts.items() if key.startswith(start))
     return ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from copy import copy
 from typing import Final
 
-import regex as re
+import regex
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.page import Page
@@ -45,13 +46,13 @@ _SENTENCE = re.compile(
 # "Sipho Duarte wrote on 2012-03-04:"
 _COMMENT = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.{0,40}:?$")
 # "12. Petrov I, Nowak K (2009) …", "Petrov, I. & Nowak, K. …", "[4] I. Petrov …"
-_ENTRY = re.compile(
+_ENTRY = regex.compile(
     r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
     r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
     r"\p{Lu}[\p{L}'’-]++(?: \p{Lu}[\p{L}'’-]++)?,?\s++"
     r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
 )
-YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
+YEAR = regex.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")
 _TEASER = re.compile(r"^\W{0,3}(?:…|\.\.\.)|(?:…|\.\.\.|\[\.\.\.\])\W{0,3}$")
 # A text that stands in every match → the pattern, between the beginning and the end of words.
 _NOTICES = {
@@ -220,7 +221,8 @@ def _is_outline(line: str) -> bool:
     words = line.split()
     if len(words) < 3 or line[-1] in ".:;":
         return False
-    names = {word.lower() for word in words if heading_kind(word)}
+    kinds = zip(words, map(heading_kind, words), strict=True)
+    names = {word.lower() for word, kind in kinds if kind}
     return len(names) >= 3 or (len(names) >= 2 and len(names) >= len(words) - 2)
 
 

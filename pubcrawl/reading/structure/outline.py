@@ -24,11 +24,16 @@ from pubcrawl.reading import signs
 from pubcrawl.reading.jats.sections import title_kind
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, HEADING_MAX, PARAGRAPH
-from pubcrawl.reading.structure.headings import heading_kind, is_control, opens, run_in_data
+from pubcrawl.reading.structure.headings import (
+    bare,
+    heading_kind,
+    is_control,
+    opens,
+    run_in_data,
+)
 from pubcrawl.reading.structure.sections import Sections, page_sections
 from pubcrawl.works.work import Relation, TextSection
 
-_LETTERS = re.compile(r"\w+")
 _START = 80  # characters that identify a paragraph
 _LONG = 60  # characters of a paragraph that stands once on a page
 _FILES = re.compile(r"suppl|supporting|\bS[0-9]", re.IGNORECASE)  # appendices as files
@@ -152,7 +157,7 @@ def _undoubled(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    return "".join(_LETTERS.findall(text[:_START])).casefold()
+    return bare(text[:_START])
 
 
 def _places(page: Sections, paragraphs: list[str]) -> list[int]:
