@@ -53,12 +53,10 @@ _REPLACED = ((b"\xc2\xa0", b" "), (b"\xe2\x80\x8b", b""), (b"\xc2\xad", b""))
 _SPECIAL = re.compile(
     "[\\0-\x08\x0b\x0e-\x1f\x85\xad\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000]"
 )
-_PLAIN_NAME = re.compile("[a-z][a-z0-9_-]*")
 _CLASS_SPACES = re.compile("[ \t\n\f\r]+")
 # Java's Character.isWhitespace, at which jsoup separates the names of classes
 _JAVA_SPACES = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+")
 _SHORT = 200  # characters; longer values are not cached
-_FEW = 50  # elements whose attributes are read one by one
 
 
 class TreeNode(Protocol):
@@ -86,9 +84,9 @@ class Page:
 
     Raises ``ParseError`` for more than ``MAX_DEPTH`` elements inside each other.
 
-    *top*: the document node. *sweep*: a function from plain CSS to the nodes that match it; None
-    for XML, where names keep their case and scripts are text. *compat*: whether the names of
-    classes are separated as by jsoup. *text_element*: makes an element of each text.
+    *top*: the document node. *xml*: whether it is of XML, where names keep their case and scripts
+    are text. *compat*: whether the names of classes are separated as by jsoup. *text_element*:
+    makes an element of each text.
 
     *string*: the texts of the page without scripts, with a space where a block begins or ends and
     a newline for each ``br``. *tag*: names in lower case, "#root" for the document. *up*: the
@@ -101,11 +99,11 @@ class Page:
         self,
         top: TreeNode,
         *,
-        sweep: Callable[[str], list[Any]] | None,
+        xml: bool = False,
         compat: bool = False,
         text_element: Callable[[Any], Any] | None = None,
     ) -> None:
-        self.xml = sweep is None
+        self.xml = xml
         self.compat = compat
         self.tag = ["#root"]
         self.up = [-1]
@@ -115,9 +113,7 @@ class Page:
         self.node: list[Any] = [top]
         self.by_tag: dict[str, list[int]] = {}
         self.text_elements: list[int] = []
-        self._sweep = sweep
         self.selected: dict[str, list[Any]] = {}
-        self._values: dict[str, dict[int, str]] = {}
         self._derived: dict[Callable[[Page], Any], Any] = {}
         # Texts and br elements, in order: start, stop, number of the element around them.
         self._runs: list[tuple[int, int, int]] = []
@@ -261,30 +257,24 @@ class Page:
         spaces = _JAVA_SPACES if self.compat else _CLASS_SPACES
         return _inverted(self.values("class"), lambda value: _classes(value, spaces))
 
-    def values(self, name: str, numbers: Sequence[int] | None = None) -> dict[int, str]:
-        """
-        Return the values of an attribute by number, in order; without a value it has "".
+    def values(self, name: str) -> dict[int, str]:
+        """Return the values of an attribute by number, in order; without a value it has ""."""
+        return self._attributes.get(name if self.xml else name.lower(), {})
 
-        *name* is in lower case. *numbers*: the elements whose values are needed.
-        """
-        values = self._values.get(name)
-        if values is not None:
-            return values
-        if numbers is not None and len(numbers) <= _FEW:
-            return self._read_values(name, [self.node[number] for number in numbers if number])
-        nodes = self.node[1:]
-        if self._sweep is not None and not self.text_elements and _PLAIN_NAME.fullmatch(name):
-            nodes = self._sweep(f"[{name}]")
-        values = self._values[name] = self._read_values(name, nodes)
-        return values
-
-    def _read_values(self, name: str, nodes: Iterable[Any]) -> dict[int, str]:
-        values = {}
-        for node in nodes:
-            value = attribute_of(node, name, xml=self.xml)
-            if value is not None:
-                values[self.number[node.mem_id]] = value
-        return values
+    @cached_property
+    def _attributes(self) -> dict[str, dict[int, str]]:
+        """Name, as written and in lower case → values by number; one search for all of them."""
+        columns: dict[str, dict[int, str]] = {}
+        for number, node in enumerate(self.node[1:], 1):
+            for name, value in node.attributes.items():
+                if name not in columns:
+                    columns[name] = {}
+                columns[name][number] = value or ""
+        for name in [*columns]:
+            if (lower := name.lower()) != name:
+                both = columns[name] | columns.get(lower, {})
+                columns[lower] = dict(sorted(both.items()))
+        return columns
 
     @cached_property
     def lower(self) -> str:

@@ -96,16 +96,13 @@ class Document:
     def page(self) -> Page:
         """The index of the page; made once, so not after a change of the tree."""
         if self._page is None:
-            top = self.root.parent or self.root
-            sweep = None if self._tree is None else self._tree.css
-            self._page = Page(top, sweep=sweep, compat=self.compat)
+            self._page = Page(self.root.parent or self.root, xml=self.xml, compat=self.compat)
         return self._page
 
     def page_of_texts(self) -> Page:
         """Return an index of the page in which each text is an element, as for ``:matchText``."""
         top = self.root.parent or self.root
-        sweep = None if self._tree is None else self._tree.css
-        return Page(top, sweep=sweep, compat=self.compat, text_element=text_element)
+        return Page(top, xml=self.xml, compat=self.compat, text_element=text_element)
 
     def insert_text_elements(self, scope: Node | None) -> None:
         """Make an element of each text in *scope*, by default in the document, as jsoup does."""

@@ -189,11 +189,11 @@ class Evaluation:
         places, sizes = self._siblings[parent]
         return places[number][of_type], sizes[page.tag[number] if of_type else ""]
 
-    def values(self, name: str, numbers: Numbers) -> dict[int, str]:
+    def values(self, name: str) -> dict[int, str]:
         """Return the values of an attribute, with ``abs:`` before its name as addresses."""
-        values = self.page.values(name, numbers)
+        values = self.page.values(name)
         if name.startswith("abs:"):
-            links = self.page.values(name[4:], numbers).items()
+            links = self.page.values(name[4:]).items()
             addresses = ((number, absolute(self._base, link)) for number, link in links)
             values = {number: address for number, address in addresses if address} | values
         return values
@@ -294,7 +294,7 @@ def _attribute(search: Evaluation, part: Attribute, numbers: Numbers, scope: Sco
             return any(fits(key.lower(), name) for key in keys)
 
         return list(filter(has_name, numbers))
-    get, passes = search.values(name, numbers).get, _comparison(part, compat=search.compat)
+    get, passes = search.values(name).get, _comparison(part, compat=search.compat)
     return [number for number in numbers if passes(get(number))]
 
 
@@ -329,7 +329,7 @@ _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
 def _attribute_pattern(
     search: Evaluation, part: AttributePattern, numbers: Numbers, scope: Scope
 ) -> Numbers:
-    values, find = search.values(part.name, numbers), part.pattern.find
+    values, find = search.values(part.name), part.pattern.find
     return [n for n in numbers if n in values and find(values[n]) is not None]
 
 

@@ -149,7 +149,7 @@ class _FigureFinder:
         inside = [*index.within(around, self._images)] if around else []
         for image in inside or self._beside(number, self._images):
             for name in _SOURCES:
-                value = index.values(name, [image]).get(image, "")
+                value = index.values(name).get(image, "")
                 if value and not value.startswith("data:"):
                     return absolute(self._base, value)
         return ""

@@ -374,8 +374,8 @@ class PageLinks:
     def __init__(self, document: Document) -> None:
         index = document.page
         self._base = document.base
-        self._hrefs = index.values("href", index.by_tag.get("a", ()))
-        self._numbers = sorted(self._hrefs)
+        self._hrefs = index.values("href")
+        self._numbers = [*self._hrefs]
         self._starts = [index.start[number] for number in self._numbers]
         self._own = {host(document.url), host(document.base)}
 

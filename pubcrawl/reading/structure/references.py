@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import islice
 from typing import Final, NamedTuple
 
-import regex as re
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
@@ -14,7 +14,7 @@ from pubcrawl.formats.page import Page
 from pubcrawl.reading.signs import HIDDEN, OUTSIDE, REFERENCES, bits, elements_with, own, plausible
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
-from pubcrawl.reading.structure.headings import heading_kind
+from pubcrawl.reading.structure.headings import bare, heading_kind
 
 REFERENCES_MAX: Final = 5000
 """Entries kept of a list of references."""
@@ -31,7 +31,6 @@ _LIKELY = 0.6  # share of siblings that look like entries
 _SAME = 50  # letters in which the texts of two entries differ
 _REPEATED = 0.9  # share of different entries, below which the list stands twice
 _LABEL = "0123456789[]().↵ "
-_LETTERS = re.compile(r"[^\W_]+")
 _ENTRY = re.compile(
     r"\A\s*[\[(]?[0-9]{1,4}[\].)]|(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])|"
     r"\b10\.[0-9]|\bin press\b"
@@ -73,16 +72,16 @@ def find_references(document: Document) -> list[ReferenceEntry] | None:
     numbers = finder.by_name()
     if len(numbers) < REFERENCES_MIN:
         numbers = finder.by_heading(lines.page_blocks(document).blocks)
-    hrefs = page.values("href", page.by_tag.get("a", ()))
+    hrefs = page.values("href")
     # A link back to the text has the DOI of the article in its address.
-    links = [number for number in sorted(hrefs) if not hrefs[number].startswith("#")]
+    links = [number for number, href in hrefs.items() if not href.startswith("#")]
     # PNAS and Science repeat the list in a window that opens; one of the two has the links.
     different: dict[str, int] = {}
     for number in numbers:
-        letters = "".join(_LETTERS.findall(finder.text(number).lstrip(_LABEL)))
-        twin = different.setdefault(letters[:_SAME], number)
+        letters = bare(finder.text(number).lstrip(_LABEL))[:_SAME]
+        twin = different.setdefault(letters, number)
         if len(page.within(number, links)) > len(page.within(twin, links)):
-            different[letters[:_SAME]] = number
+            different[letters] = number
     if len(different) < _REPEATED * len(numbers):
         numbers = [*different.values()]
     if len(numbers) < REFERENCES_MIN:
