@@ -23,7 +23,10 @@ class JsoupDocument(Document):
     __slots__ = ()
 
     compat: ClassVar[bool] = True
-    title_query: ClassVar[str] = "head title"
+
+    def titles(self) -> list[Node]:
+        """Return the elements that may have the title."""
+        return self.css("head title")
 
 
 def is_xml(content_type: str) -> bool:

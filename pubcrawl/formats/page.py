@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -387,12 +388,12 @@ class Page:
     @cached_property
     def _own(self) -> dict[int, list[tuple[int, int]]]:
         """Number → start and stop of the texts directly in the element."""
-        own: dict[int, list[tuple[int, int]]] = {}
+        own: dict[int, list[tuple[int, int]]] = defaultdict(list)
         elements = set(self.text_elements)
         for start, stop, owner in self._runs:
-            own.setdefault(owner, []).append((start, stop))
+            own[owner].append((start, stop))
             if owner in elements:
-                own.setdefault(self.up[owner], []).append((start, stop))
+                own[self.up[owner]].append((start, stop))
         return own
 
     def line(self, words: str) -> str:

@@ -28,7 +28,7 @@ from pubcrawl.formats.sizes import sizes
 _OPTIONS = LexborDocumentOptions.WO_EVENTS
 _METADATA = (
     # An element that two selectors match would be there twice.
-    "meta, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
+    "base, meta, title, script[type*='ld+json' i], link[rel~=license i], a[rel~=license i],"
     " script:not([src]):not([type*='ld+json' i]),"
     " a[href*='creativecommons.org/'], a[href*='orcid.org/'],"
     " p:lexbor-contains('creative commons' i), span:lexbor-contains('creative commons' i),"
@@ -42,23 +42,22 @@ class Document:
 
     *root*: the html element; of XML the document node.
     *body*: the body (or frameset); of XML the document node.
-    *url*: the address of the page. *base*: the address that its links are relative to.
+    *url*: the address of the page.
     *xml*: whether it was parsed as XML.
     *texts*: numbers of the elements that ``:matchText`` put around texts, in compat mode.
     *metas*: its meta elements, after their first use.
 
-    *compat*: whether its selectors are read as by jsoup. *title_query*: plain CSS of its titles.
+    *compat*: whether its selectors are read as by jsoup.
     """
 
     compat: ClassVar[bool] = False
-    title_query: ClassVar[str] = "title"
 
     __slots__ = (
+        "_base",
         "_metadata",
         "_page",
         "_title",
         "_tree",
-        "base",
         "body",
         "metas",
         "root",
@@ -73,7 +72,8 @@ class Document:
         *,
         url: str = "",
     ) -> None:
-        self.url = self.base = url
+        self.url = url
+        self._base: str | None = None
         self.texts: set[int] = set()
         self.metas: Any = None  # see meta_tags
         self._metadata: list[Node] | None = None
@@ -90,7 +90,6 @@ class Document:
         self.body = next(
             (node for node in self.root.iter() if node.tag in ("body", "frameset")), self.root
         )
-        self.base = self._base()
 
     @property
     def page(self) -> Page:
@@ -147,9 +146,9 @@ class Document:
         """
         Return the elements with these names that describe the page, in document order.
 
-        These are meta elements, scripts inside the page, links to licences and to ORCID, and texts
-        that mention Creative Commons. HTML is searched once for all of them; of XML all elements
-        with these names are returned.
+        These are base, meta and title elements, scripts inside the page, links to licences and to
+        ORCID, and texts that mention Creative Commons. HTML is searched once for all of them; of
+        XML all elements with these names are returned.
         """
         if self._tree is None:
             return [node for node in self.root.traverse() if (node.tag or "").lower() in tags]
@@ -157,14 +156,17 @@ class Document:
             self._metadata = self.css(_METADATA)
         return [node for node in self._metadata if node.tag in tags]
 
+    def titles(self) -> list[Node]:
+        """Return the elements that may have the title of an HTML page."""
+        return self.metadata_elements("title")
+
     @property
     def title(self) -> str:
         """The title of the page."""
         if self._tree is None:
             return ""
         if self._title is None:
-            titles = self.css(self.title_query)
-            own = (node for node in titles if node.parent and node.parent.tag != "svg")
+            own = (node for node in self.titles() if node.parent and node.parent.tag != "svg")
             self._title = next(
                 (html_text.collapsed(html_text.text(node)).strip() for node in own), ""
             )
@@ -175,12 +177,15 @@ class Document:
             raise ValueError("lexbor's selectors need HTML, but this document was parsed as XML")
         return self._tree if scope is None else cast(LexborNode, scope)
 
-    def _base(self) -> str:
-        for node in self.css("base[href]"):
-            href = absolute(self.url, (node.attrs.get("href") or "").strip())
-            if is_web(href):
-                return href
-        return self.url
+    @property
+    def base(self) -> str:
+        """The address that the links of the page are relative to."""
+        if self._base is None:
+            bases = [] if self.xml else self.metadata_elements("base")
+            hrefs = [base.attrs.get("href") or "" for base in bases if "href" in base.attrs]
+            links = (absolute(self.url, href.strip()) for href in hrefs)
+            self._base = next(filter(is_web, links), self.url)
+        return self._base
 
 
 def document(body: bytes, *, url: str = "", content_type: str = "", xml: bool = False) -> Document:

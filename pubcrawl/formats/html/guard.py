@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from operator import itemgetter
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html.nesting import VOID
-
-MAX_DEPTH = 4_000
-"""Elements that may be open at the same time."""
+from pubcrawl.formats.page import MAX_DEPTH
 
 MAX_ATTRIBUTES = 5_000
 """Attributes of an element."""
@@ -68,6 +68,7 @@ _TAG = re.compile(
 )
 _TABLES = re.compile("<(?:table|template|svg|math)", re.IGNORECASE)
 _PARTS = frozenset(["col", "colgroup", "frame", "tbody", "td", "tfoot", "th", "thead", "tr"])
+_CODE = re.compile(r"<(script|style)\b.*?(?:</\1|\Z)", re.IGNORECASE | re.DOTALL)
 # Elements that others close or that careless pages leave open.
 _OFTEN_OPEN = frozenset(
     """
@@ -75,6 +76,7 @@ _OFTEN_OPEN = frozenset(
     strong tt u
     """.split()
 )
+_UNCOUNTED = VOID | _OFTEN_OPEN | _PARTS
 
 
 def refuse_bombs(source: str) -> None:
@@ -106,31 +108,42 @@ def _left_open(source: str) -> int:
 
 
 def _check_tags(source: str) -> None:
-    names: set[str] = set()
-    inside: set[str] = set()  # what stands in tags besides their names
-    open_tags: Counter[str] = Counter()
-    depth = stray = 0
-    in_tables = _TABLES.search(source) is not None
-    for slash, written, attributes in _TAG.findall(source):
-        name = written.lower()
-        names.add(name)
-        inside.add(attributes)
-        if slash:
-            stray += bool(attributes)
-            if open_tags[name] > 0:
-                open_tags[name] -= 1
-                depth -= 1
-        elif name in _PARTS:
-            stray += not in_tables
-        elif name not in VOID and name not in _OFTEN_OPEN:
-            open_tags[name] += 1
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise ParseError(f"more than {MAX_DEPTH} elements inside each other")
+    tags = _TAG.findall(source)
+    written = set(map(itemgetter(1), tags))
+    inside = set(map(itemgetter(2), tags))  # what stands in tags besides their names
+    names = set(map(str.lower, written))
+    stray = sum(1 for slash, _, attributes in tags if slash and attributes)
+    if not names.isdisjoint(_PARTS) and not _TABLES.search(source):
+        stray += sum(1 for slash, name, _ in tags if not slash and name.lower() in _PARTS)
     if stray > MAX_STRAY:
         raise ParseError("too many tags without effect")
     if sum(map(len, inside)) > 4 * MAX_NAMES:
         for attributes in inside:
-            names.update(written.partition("=")[0] for written in _ATTRIBUTE.findall(attributes))
+            names.update(each.partition("=")[0] for each in _ATTRIBUTE.findall(attributes))
     if len(names) > MAX_NAMES:
         raise ParseError(f"more than {MAX_NAMES} names of elements and attributes")
+    # A script may write elements that it does not close.
+    if _depth(tags) > MAX_DEPTH and _depth(_TAG.findall(_CODE.sub("", source))) > MAX_DEPTH:
+        raise ParseError(f"more than {MAX_DEPTH} elements inside each other")
+
+
+def _depth(tags: Iterable[tuple[str, str, str]]) -> int:
+    """Return about how many elements are inside each other."""
+    open_tags: dict[str, int] = {}
+    depth = deepest = 0
+    for slash, written, _ in tags:
+        if written in _UNCOUNTED:
+            continue
+        name = written.lower()
+        if name in _UNCOUNTED:
+            continue
+        count = open_tags.get(name, 0)
+        if not slash:
+            open_tags[name] = count + 1
+            depth += 1
+            if depth > deepest:
+                deepest = depth
+        elif count > 0:
+            open_tags[name] = count - 1
+            depth -= 1
+    return deepest
