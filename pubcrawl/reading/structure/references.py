@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import islice
 from typing import Final, NamedTuple
 
-
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.page import Page
