@@ -101,7 +101,7 @@ def _show(record: dict[str, Any], *, as_json: bool) -> None:
 
 
 def _refuse(error: Exception) -> int:
-    from pubcrawl.formats.terminal import visible
+    from pubcrawl.formats.terminal import in_program, visible
 
-    print(visible(f"pubcrawl: {error}"), file=sys.stderr)
+    print(visible(in_program(f"pubcrawl: {error}")), file=sys.stderr)
     return EXIT_USAGE

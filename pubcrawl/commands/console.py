@@ -7,6 +7,7 @@ import shlex
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from scrapy import cmdline
 from scrapy.commands import ScrapyCommand
 from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.conf import closest_scrapy_cfg
+from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl.console.names import (
@@ -21,17 +23,24 @@ from pubcrawl.console.names import (
     SUBCOMMANDS,
     SYNONYMS,
     did_you_mean,
-    in_program,
     in_sections,
     pop_name,
-    program,
 )
+from pubcrawl.formats.terminal import in_program, program
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-IDLE = ("check", "edit", "startproject")
+IDLE = ("bench", "check", "edit", "startproject")
 """Scrapy's own commands that have no use here; they are not listed."""
+
+_BENCH = (
+    "a crawl's time is spent on hosts and pages; from a checkout, python -m bench measures pubcrawl"
+)
+_PARSE = (
+    "the spiders of pubcrawl read answers without callbacks: scrapy extract KIND FILE prints the "
+    "contents of a saved response"
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -127,7 +136,20 @@ def _print_unknown(settings: BaseSettings, cmdname: str, inproject: bool) -> Non
     print(in_program(f"{program()}: {unknown(cmdname, settings)}"), file=sys.stderr)
 
 
+def _pop_name(argv: list[str]) -> str | None:
+    """Take the name of the command out of *argv*; end for a command of Scrapy without use here."""
+    name = pop_name(argv)
+    spider = next((after for word, after in pairwise(argv) if word == "--spider"), "")
+    if name == "parse" and spider:
+        loader = get_spider_loader(get_project_settings())
+        if spider in loader.list() and hasattr(loader.load(spider), "kind_class"):
+            sys.exit(in_program(f"{program()} parse: {_PARSE}"))
+    if name == "bench":
+        sys.exit(f"{program()} bench: {_BENCH}")
+    return name
+
+
 # Scrapy has no place for groups, for commands of two words, and for the nearest name.
-cmdline._pop_command_name = pop_name
+cmdline._pop_command_name = _pop_name
 cmdline._print_commands = _print_commands
 cmdline._print_unknown_command = _print_unknown

@@ -395,9 +395,9 @@ def _write_summary(settings: BaseSettings, text: str, code: int) -> None:
 
 def _refuse(error: Exception, settings: Settings) -> int:
     from pubcrawl.extensions.log_text import VisibleLog
-    from pubcrawl.formats.terminal import visible
+    from pubcrawl.formats.terminal import in_program, visible
 
-    message = visible(str(error))
+    message = visible(in_program(str(error)))
     print(f"pubcrawl: {message}", file=sys.stderr)
     if settings["LOG_FILE"]:
         # Scrapyd gives each job a log of its own; its standard error is not shown.

@@ -15,6 +15,7 @@ from pathlib import Path
 from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
 
 from pubcrawl.exceptions import SettingError
+from pubcrawl.formats.terminal import in_program
 
 ARGUMENT = "_job"
 """The argument in which Scrapyd gives the name of the job."""
@@ -76,4 +77,4 @@ def write_summary(settings: BaseSettings, text: str, code: int) -> None:
     Raises ``OSError``.
     """
     if path := settings.get("SUMMARY_FILE"):
-        Path(path).write_text(f"{text}\nexit code: {code}\n".lstrip("\n"), "utf-8")
+        Path(path).write_text(in_program(f"{text}\nexit code: {code}\n".lstrip("\n")), "utf-8")

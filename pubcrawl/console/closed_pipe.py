@@ -53,7 +53,8 @@ def visible_output() -> Iterator[None]:
         if reconfigure := getattr(stream, "reconfigure", None):
             # Lone surrogates are made visible; "replace" is for streams that stay as they are.
             reconfigure(encoding="utf-8", errors="replace")
-    sys.stdout, sys.stderr = (cast("TextIO", VisibleStream(stream)) for stream in before)
+    sys.stdout = cast("TextIO", VisibleStream(before[0]))
+    sys.stderr = cast("TextIO", VisibleStream(before[1], messages=True))
     try:
         yield
     finally:

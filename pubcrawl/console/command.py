@@ -15,9 +15,10 @@ from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.utils.misc import load_object
 
 from pubcrawl.console.closed_pipe import ends_with_its_reader
-from pubcrawl.console.names import SUBCOMMANDS, did_you_mean, in_program, program
+from pubcrawl.console.names import SUBCOMMANDS, did_you_mean
 from pubcrawl.console.options import Options, add_all, flat
 from pubcrawl.exceptions import PubcrawlError, UsageError
+from pubcrawl.formats.terminal import in_program, program
 
 if TYPE_CHECKING:
     from scrapy.settings import Settings

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
 from itertools import pairwise
-from pathlib import Path
+
+from pubcrawl.formats.terminal import program
 
 SECTIONS = {
     "Crawl": ("crawl", "seeds", "ingest", "fleet", "publish"),
@@ -58,20 +58,6 @@ def in_sections(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     listed = {name for section in SECTIONS.values() for name in section}
     added = tuple(name for name in names if name not in listed and name not in RENAMED)
     return SECTIONS | ({"Added": added} if added else {})
-
-
-def program() -> str:
-    """Return the name of the program that runs: ``pubcrawl`` or ``scrapy``."""
-    return "pubcrawl" if Path(sys.argv[0]).stem == "pubcrawl" else "scrapy"
-
-
-def in_program(text: str) -> str:
-    """Return *text* with the name of the program in its command lines."""
-    return text if program() == "scrapy" else _COMMAND.sub("pubcrawl ", text)
-
-
-# Not "scrapy.exceptions" in the middle of a log line, nor Scrapy in prose.
-_COMMAND = re.compile(r"(?<![\w./-])scrapy (?=-h\b|[a-z]{3,12}\b|[A-Z]{3,12} )")
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

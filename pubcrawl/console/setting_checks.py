@@ -111,7 +111,14 @@ def check_values(settings: BaseSettings) -> None:
 
 
 def _check_components(settings: BaseSettings) -> None:
-    """Raise ``SettingError`` for a class of the user that cannot be imported."""
+    """Raise ``SettingError`` for a class that cannot be imported, or a pipeline left out."""
+    pipelines = settings.getwithbase("ITEM_PIPELINES")
+    for path in own.ITEM_PIPELINES_BASE:
+        if pipelines.get(path) is None:
+            raise SettingError(
+                f"without {path} no record is checked, merged and stored: leave "
+                "ITEM_PIPELINES_BASE as it is, and put your own pipelines into ITEM_PIPELINES"
+            )
     for name in ("ITEM_PIPELINES", "EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
         for path in set(settings.getdict(name)) - set(getattr(own, name, {})):
             try:

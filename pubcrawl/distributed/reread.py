@@ -13,7 +13,6 @@ from pathlib import Path
 
 from scrapy.settings import Settings
 
-from pubcrawl.console.names import program
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
 from pubcrawl.distributed.archives import archive_name, open_archive
@@ -55,7 +54,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
         message = "interrupted; the same command continues"
-        print(f"{program()} archive reread: {message}", file=sys.stderr)
+        print(f"scrapy archive reread: {message}", file=sys.stderr)
         return EXIT_INTERRUPTED
 
 

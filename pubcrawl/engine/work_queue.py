@@ -213,9 +213,10 @@ class WorkQueue(Generic[C, W]):
     def _report_seeds(self, source: str, read: Imported, settled: int, more: str = "") -> None:
         """Log and count the lines of *source*; *settled*: seeds of it that earlier crawls ended."""
         logger.info(
-            "%s: %d seeds, %d new, %d rejected, %d repeated, %d withdrawn%s",
+            "%s: %d seed%s, %d new, %d rejected, %d repeated, %d withdrawn%s",
             source,
             read.lines,
+            "s" * (read.lines != 1),
             read.new,
             read.rejected,
             read.duplicates,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from scrapy.utils.log import get_scrapy_root_handler
 
-from pubcrawl.formats.terminal import visible
+from pubcrawl.formats.terminal import in_program, visible
 from pubcrawl.ids.hidden import LENGTH_MIN, is_secret, without_secrets
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class VisibleLogText(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the lines of *record*."""
-        return visible(without_secrets(self.formatter.format(record), self.secrets))
+        return visible(in_program(without_secrets(self.formatter.format(record), self.secrets)))
 
 
 class JsonLogText(logging.Formatter):
@@ -57,7 +57,7 @@ class JsonLogText(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": without_secrets(record.getMessage(), self.secrets),
+            "message": in_program(without_secrets(record.getMessage(), self.secrets)),
             **self.about,
         }
         if record.exc_info:

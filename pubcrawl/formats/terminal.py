@@ -1,5 +1,5 @@
 """
-Text from records, seeds and hosts, for terminals: control characters made visible.
+Text for terminals: control characters made visible, command lines with the program that runs.
 
 A title with ``ESC ] 0 ; …`` would rename the window of its reader, one with U+202E would
 show its letters backwards. Both are written as in JSON (``\\u001b``), so that a line of
@@ -10,6 +10,8 @@ https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 from typing import Any, TextIO
 
 # C0 without tab and line feed, DEL, C1; line and paragraph separators; embeddings, overrides
@@ -17,6 +19,19 @@ from typing import Any, TextIO
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
+
+# Not "scrapy.exceptions" in the middle of a log line, nor Scrapy in prose.
+_COMMAND = re.compile(r"(?<![\w./-])scrapy (?=-h\b|[a-z]{3,12}\b|[A-Z]{3,12} )")
+
+
+def program() -> str:
+    """Return the name of the program that runs: ``pubcrawl`` or ``scrapy``."""
+    return "pubcrawl" if Path(sys.argv[0]).stem == "pubcrawl" else "scrapy"
+
+
+def in_program(text: str) -> str:
+    """Return *text* with the name of the program in its command lines."""
+    return text if program() == "scrapy" else _COMMAND.sub("pubcrawl ", text)
 
 
 def visible(text: str) -> str:
@@ -26,17 +41,18 @@ def visible(text: str) -> str:
 
 class VisibleStream:
     """
-    A text stream that writes ``visible`` text to another *stream*.
+    A text stream that writes ``visible`` text to another *stream*; *messages*: for people.
 
     All other attributes are those of *stream*; text written to its ``buffer`` does not change.
     """
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, *, messages: bool = False) -> None:
         self.stream = stream
+        self._messages = messages
 
     def write(self, text: str) -> int:
         """Write *text*; return its length."""
-        self.stream.write(visible(text))
+        self.stream.write(visible(in_program(text) if self._messages else text))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:

@@ -4,10 +4,11 @@ import io
 import json
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.formats.terminal import VisibleStream, visible
+from pubcrawl.formats.terminal import VisibleStream, in_program, visible
 
 BIDI = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
@@ -42,3 +43,23 @@ def test_a_stream_writes_what_is_visible() -> None:
     print("a\x1b[2J", file=stream)  # type: ignore[call-overload]
     assert stream.getvalue() == "a\\u001b[2J\n"
     assert not stream.isatty()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("next: scrapy crawl ingest -a seeds=a", "next: pubcrawl crawl ingest -a seeds=a"),
+        ("scrapy -h lists the commands", "pubcrawl -h lists the commands"),
+        ("[scrapy.core.engine] Scrapy started", "[scrapy.core.engine] Scrapy started"),
+        ("https://docs.scrapy.org/ and pip install scrapy", None),
+    ],
+)
+def test_messages_name_the_program_that_runs(
+    text: str, shown: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner = io.StringIO()
+    monkeypatch.setattr("sys.argv", ["/usr/bin/pubcrawl", "seeds"])
+    VisibleStream(inner, messages=True).write(text)
+    assert inner.getvalue() == (shown or text)
+    monkeypatch.setattr("sys.argv", ["/usr/bin/scrapy", "seeds"])
+    assert in_program(text) == text

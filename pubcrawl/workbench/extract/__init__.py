@@ -11,7 +11,6 @@ from typing import Any
 
 from scrapy.settings import Settings
 
-from pubcrawl.console.names import program
 from pubcrawl.exceptions import Crash, UsageError
 from pubcrawl.workbench.extract.jobs import make_job, parse_header, parse_ids, read_file, read_line
 from pubcrawl.workbench.extract.lines import failure
@@ -43,7 +42,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             print(json.dumps(line, ensure_ascii=False))
             error = line["error"]
             if wrong or (error and error["reason"] == Crash.slug):
-                print(f"{program()} extract: {source}: {error['message']}", file=sys.stderr)
+                print(f"scrapy extract: {source}: {error['message']}", file=sys.stderr)
                 code = 4
     finally:
         reader.close()

@@ -11,7 +11,6 @@ from typing import Any
 
 from scrapy.settings import Settings
 
-from pubcrawl.console.names import program
 from pubcrawl.engine.readers import reader
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 from pubcrawl.formats import select
@@ -51,7 +50,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             job = read_line(row)
             line = matcher.line(job, manifest.parent)
         except UsageError as error:
-            print(f"{program()} extract select: {manifest}:{number}: {error}", file=sys.stderr)
+            print(f"scrapy extract select: {manifest}:{number}: {error}", file=sys.stderr)
             line, code = {"error": str(error)}, 4
         print(json.dumps({"id": (job or {}).get("id"), **line}, ensure_ascii=False))
     return code
