@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.console.artifact_records import FEED
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import choice, number, one_of, same_as, text
+from pubcrawl.console.options import choice, flag, number, one_of, same_as, text
 from pubcrawl.console.result_filter import OUTPUT, RESULTS
 from pubcrawl.ingest.store.tally_fields import FIELDS
 from pubcrawl.queries.set_names import SET_NAMES
@@ -33,6 +33,7 @@ class Command(OfflineCommand):
                 choice("--kind", ("", *SET_NAMES), f"only {', '.join(SET_NAMES)}", metavar="KIND"),
                 text("--table", "NAME", "with --csv: only this table, as it is"),
                 text("--list", "LIST", "the same as LIST"),
+                flag("--prisma", "the flow of a review: records, duplicates, retrieved reports"),
                 OUTPUT,
                 *_FORM,
             ),
@@ -40,6 +41,7 @@ class Command(OfflineCommand):
                 "scrapy report -o out/report.html",
                 "scrapy report examples/ids.txt -o out/list.html",
                 "scrapy report --where 'oa and missing fulltext' --json",
+                "scrapy report examples/ids.txt --prisma -o out/prisma.html",
                 "scrapy report --csv --table hosts",
             ),
         ),

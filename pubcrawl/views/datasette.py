@@ -12,7 +12,7 @@ from typing import Any
 
 from pubcrawl.store.tables import metadata
 from pubcrawl.store.word_index import CITED, WORDS
-from pubcrawl.views.sql import views
+from pubcrawl.views.sql import NOT_SHOWN, views
 
 SETTINGS = {
     "default_page_size": 50,
@@ -124,7 +124,7 @@ def queries() -> dict[str, dict[str, str]]:
     """Return the queries of the start page: those of people, then those of the report."""
     found = {name: {**query, "sql": query["sql"].strip()} for name, query in _OWN.items()}
     for view in views().values():
-        if not view.name.endswith(("_figures", "_list")):
+        if view.section not in NOT_SHOWN and not view.name.endswith(("_figures", "_list")):
             sql = _MIDNIGHT.sub(r"date(\1 / 1000, 'unixepoch')", view.sql("sqlite"))
             title = f"{view.section.capitalize()}: {view.title}"
             found[view.name] = {"title": title, "description": view.note, "sql": sql}

@@ -24,7 +24,7 @@ _DAY = 86_400_000
 _LINK_MAX = 60  # characters shown of an address
 _FAILURES = {"failed", "rejected", "broken", "misses", "problems"}
 _ABSENT = {"missing", "nothing_usable", "without_fulltext", "pending"}
-_BEFORE_ADVICE = {"publications", "pages", "ingest", "artifacts", "seeds"}
+_BEFORE_ADVICE = {"prisma", "publications", "pages", "ingest", "artifacts", "seeds"}
 # Words are broken where they are too long for a column, and nowhere else.
 _LONG = re.compile(r"\S{25,}")
 _PIECE = re.compile(r"[^/._?&=-]{1,24}[/._?&=-]{0,4}|[/._?&=-]{1,24}")

@@ -24,7 +24,7 @@ from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import SeedList
 from pubcrawl.store.tables import RECORDS
 from pubcrawl.store.tables import ingest_result as result
-from pubcrawl.views.sql import DAY, SHARE, TIME, ViewTable, views
+from pubcrawl.views.sql import DAY, PRISMA, SHARE, TIME, ViewTable, views
 
 _MOST = 5  # lists or rules with a command of their own
 _PASSWORDS = ("password", "sslpassword")
@@ -95,20 +95,24 @@ def build_report(
     where: str = "",
     selection: Selection | None = None,
     most: int = 0,
+    prisma: bool = False,
 ) -> StoreReport:
     """
     Return the report of a store.
 
     *lists*: the seed lists whose lines are counted; *name*: their name, if only their records are
     covered. *of*, *selection*, *where*: a set of records, a query among them, and its text.
-    *most*: rows of a table, 0 for all. *now*: milliseconds since 1970. Raises ``StoreError``.
+    *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *now*: milliseconds
+    since 1970. Raises ``StoreError``.
     """
     numbers = [each.id for each in lists] if name or of else None
     with _scope(database, numbers if name else None, numbers, selection) as (connection, tables):
         kind = of.removesuffix("s") if of in ("webpages", "docs") else ""
         scope = {*tables, *(("kind",) if kind else ())}
         sections = []
-        for section, (title, sets) in _SECTIONS.items():
+        if prisma:
+            sections.append(_section(connection, PRISMA, "PRISMA flow", most, scope, kind))
+        for section, (title, sets) in () if prisma else _SECTIONS.items():
             whole = not of and selection is None and (not name or section == "crawls")
             if (of in sets or not of) if sets else whole:
                 sections.append(_section(connection, section, title, most, scope, kind))
@@ -119,7 +123,7 @@ def build_report(
     )
     found = tuple(section for section in sections if section.tables)
     return StoreReport(
-        title=f"Report of {name}" if name else "Report of the store",
+        title=f"{'PRISMA flow' if prisma else 'Report'} of {name or 'the store'}",
         store=database.name,
         scope=tuple(filter(None, lines)) or ("all records of the store",),
         now=now,

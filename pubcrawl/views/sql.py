@@ -31,6 +31,12 @@ _KINDS = {
 _HEADING = re.compile(r"^-- (\w+) of (\w+): (.*)\n((?:-- (?:note|bars|titles): .*\n)*)", re.M)
 _SCOPED = re.compile(r"^(.*?)  -- scope (\w+)\n", re.M)
 _FOR_ONE = re.compile(r"^(.*?)  -- (sqlite|postgresql)\n", re.M)
+_PART = re.compile(r"\{(listed|reports)\}")
+PRISMA = "prisma"
+"""The one section of the report of a review; other reports do not have it."""
+
+NOT_SHOWN = frozenset(("parts", PRISMA))
+"""The sections of queries that others are made of, or that need a choice of lists."""
 
 
 class ViewColumn(NamedTuple):
@@ -78,7 +84,11 @@ class View(NamedTuple):
 
     def sql(self, dialect: str, scope: Collection[str] = (), kind: str = "") -> str:
         """Return the query for a database; *scope*: its temporary tables; *kind*: of pages."""
-        text = _FOR_ONE.sub(lambda line: f"{line[1]}\n" if line[2] == dialect else "", self.text)
+        text = self.text
+        while parts := _PART.findall(text):
+            for name in parts:
+                text = text.replace(f"{{{name}}}", views()[name].text.strip())
+        text = _FOR_ONE.sub(lambda line: f"{line[1]}\n" if line[2] == dialect else "", f"{text}\n")
         text = _SCOPED.sub(lambda line: f"{line[1]}\n" if line[2] in scope else "", text)
         classes = ", ".join(f"('{name}', '{slug.ingest}')" for name, slug in SLUGS.items())
         return text.replace("{kind}", kind).replace("{slugs}", classes).strip()
@@ -88,6 +98,8 @@ class View(NamedTuple):
     ) -> ViewTable:
         """Return its first *most* rows, 0 for all."""
         sql = self.sql(connection.dialect.name, scope, kind)
+        if connection.dialect.name == "postgresql":
+            sql = sql.replace("%", "%%")  # psycopg reads it as the mark of a parameter
         limit = f"\nLIMIT {most}" if most and "AS day" not in sql else ""
         found = connection.exec_driver_sql(sql + limit)
         names = [*found.keys()]

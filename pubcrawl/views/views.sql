@@ -6,7 +6,8 @@
 --   titles  of columns, if they are not their names
 -- A query NAME_figures has one row, whose columns are the numbers at the head of the section.
 -- A line with "-- scope X" is for a report on some records only, in the temporary tables report_*;
--- one with "-- sqlite" or "-- postgresql" for that database. The order is that of the report.
+-- one with "-- sqlite" or "-- postgresql" for that database. {NAME} stands for the query
+-- NAME of parts. The order is that of the report.
 
 
 -- publications_figures of publications: Publications
@@ -554,3 +555,97 @@ SELECT site, key, count(*) AS crawls, sum(pages) AS pages, sum(hits) AS hits,
 FROM rule_count WHERE key <> 'body'
 GROUP BY site, key HAVING sum(hits) < sum(pages)
 ORDER BY count(*) FILTER (WHERE hits > 0), sum(pages) - sum(hits) DESC, site, key
+
+
+-- listed of parts: The rows of lists of publications: where each is from, and its work
+SELECT list, source, line, min(id) AS id, min(work) AS work, min(name) AS name,
+  min(text) AS text, count(*) FILTER (WHERE state <> 'rejected') AS valid,
+  count(*) FILTER (WHERE state IN ('pending', 'retry')) AS pending,
+  max(CASE WHEN state IN ('failed', 'rejected') THEN reason ELSE '' END) AS reason
+FROM (
+  SELECT seed.list, seed.line, seed.id, seed.text, seed.state, seed.reason,
+    -- Of several files, the text of a seed begins with the name of its own.
+    CASE WHEN instr(seed_list.source, ',') * instr(seed.text, ': ') > 0  -- sqlite
+    CASE WHEN strpos(seed_list.source, ',') * strpos(seed.text, ': ') > 0  -- postgresql
+      THEN substr(seed.text, 1, instr(seed.text, ': ') - 1)  -- sqlite
+      THEN substr(seed.text, 1, strpos(seed.text, ': ') - 1)  -- postgresql
+      ELSE seed_list.source END AS source,
+    coalesce(seed.publication, first.publication) AS work,
+    coalesce(first.key, seed.key) AS name
+  FROM seed JOIN seed_list ON seed_list.id = seed.list
+  LEFT JOIN seed AS first ON seed.state = 'duplicate' AND first.list = seed.list
+    AND first.key = CASE
+      WHEN seed.pmid || seed.pmcid || seed.doi <> ''
+        THEN seed.pmid || '|' || seed.pmcid || '|' || seed.doi
+      WHEN seed.url <> '' THEN '@' || seed.url ELSE '?' || seed.text END
+  WHERE seed.state <> 'withdrawn'
+    AND seed_list.spider NOT IN ('webpages', 'docs', 'artifacts')
+    AND seed.list IN (SELECT id FROM report_seed_list)  -- scope list
+) AS line
+GROUP BY list, source, line
+
+-- reports of parts: The works behind these rows, each once
+SELECT coalesce(CAST(work AS TEXT), name) AS report, min(work) AS work, count(*) AS rows,
+  min(pending) AS pending, min(reason) AS reason,
+  (SELECT count(*) FROM part
+    WHERE part.publication = min(listed.work) AND part.name = 'fulltext' AND part.usable
+  ) AS retrieved
+FROM ({listed}) AS listed WHERE valid > 0 GROUP BY 1
+
+-- prisma_figures of prisma: PRISMA flow
+-- titles: identified=records identified; duplicates=duplicate records removed; other_reasons=records removed for other reasons; sought=reports sought for retrieval; not_retrieved=reports not retrieved; retrieved=reports retrieved; still_open=of them still to be sought
+SELECT identified, valid - sought AS duplicates, identified - valid AS other_reasons, sought,
+  sought - retrieved AS not_retrieved, retrieved, still_open
+FROM (
+  SELECT count(*) AS identified, count(*) FILTER (WHERE valid > 0) AS valid
+  FROM ({listed}) AS listed
+) AS records
+CROSS JOIN (
+  SELECT count(*) AS sought, count(*) FILTER (WHERE retrieved > 0) AS retrieved,
+    count(*) FILTER (WHERE pending > 0) AS still_open
+  FROM ({reports}) AS reports
+) AS works
+
+-- prisma_sources of prisma: Records identified, by source
+-- note: A duplicate record is counted at each source after the first one that has the work.
+-- bars: new_works duplicates other_reasons
+-- titles: new_works=New here; other_reasons=Removed for other reasons
+SELECT source, count(*) AS records, count(*) FILTER (WHERE valid > 0 AND place = 1) AS new_works,
+  count(*) FILTER (WHERE valid > 0 AND place > 1) AS duplicates,
+  count(*) FILTER (WHERE valid = 0) AS other_reasons
+FROM (
+  SELECT list, id, source, valid, row_number() OVER (
+    PARTITION BY coalesce(CAST(work AS TEXT), name) ORDER BY list, id
+  ) AS place
+  FROM ({listed}) AS listed
+) AS record
+GROUP BY source ORDER BY min(list), min(id)
+
+-- prisma_duplicates of prisma: Works in several records
+-- note: Each record with its source and its row or entry there.
+-- titles: work=Work; records=Records; found_at=Found at
+SELECT coalesce(nullif(substr(max(publication.title), 1, 300), ''), min(listed.text)) AS work,
+  max(publication.primary_id) AS record, count(*) AS records,
+  group_concat(source || ' ' || line, '; ') AS found_at  -- sqlite
+  string_agg(source || ' ' || line, '; ' ORDER BY list, source, line) AS found_at  -- postgresql
+FROM (SELECT * FROM ({listed}) AS rows ORDER BY list, source, line) AS listed
+LEFT JOIN publication ON publication.id = listed.work
+WHERE valid > 0
+GROUP BY coalesce(CAST(work AS TEXT), name) HAVING count(*) > 1
+ORDER BY count(*) DESC, min(list), min(listed.id)
+
+-- prisma_removed of prisma: Records removed for other reasons
+-- note: Rows without a work that could be sought; docs/reasons.md explains the reasons.
+-- bars: records
+SELECT reason, count(*) AS records FROM ({listed}) AS listed WHERE valid = 0
+GROUP BY reason ORDER BY count(*) DESC, reason
+
+-- prisma_not_retrieved of prisma: Reports not retrieved, by reason
+-- note: The reason of the seed, else that of the first source without a full text.
+-- bars: reports
+SELECT CASE WHEN pending > 0 THEN 'still to be sought' ELSE coalesce(nullif(reason, ''), (
+    SELECT problem.reason FROM problem WHERE problem.publication = reports.work
+      AND problem.part IN ('', 'fulltext') ORDER BY problem.number LIMIT 1
+  ), 'no source has a full text') END AS why, count(*) AS reports
+FROM ({reports}) AS reports WHERE retrieved = 0
+GROUP BY 1 ORDER BY count(*) DESC, 1

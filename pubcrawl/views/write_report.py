@@ -48,6 +48,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             if opts.where
             else None,
             most=opts.top,
+            prisma=opts.prisma,
         )
     in_file = not opts.form and opts.output == "-" and sys.stdout.isatty()
     path = REPORT if in_file else opts.output
@@ -65,6 +66,8 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 def _check(opts: argparse.Namespace) -> None:
     """Raise ``UsageError`` for options that do not go together."""
+    if opts.prisma and (opts.where or opts.kind):
+        raise UsageError("--prisma counts the records of lists: give LIST alone, or nothing")
     if opts.top < 0:
         raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
     if opts.table and opts.form != "csv":
