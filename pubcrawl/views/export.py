@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
@@ -75,12 +76,14 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         if opts.crate:
             count = _write_crate(Path(opts.output), form, options, found)
         elif opts.output.endswith("/") or Path(opts.output).is_dir():
-            count = _write_folder(Path(opts.output), form, options, found)
+            count = _write_folder(Path(opts.output), form, options, found, passed)
         else:
             count = _write_file(opts.output, form, options, found)
     summary = f"{form.name}: {count} {opts.kind if count != 1 else options.kind}"
     if empty := passed["empty"]:
         summary += f", {empty} empty" + (" left out" if form.titled else "")
+    if blank := passed["blank"]:
+        summary += f", {blank} without a text left out"
     print(summary, file=sys.stderr)
     return 1 if missing else 0
 
@@ -199,9 +202,13 @@ def _write_crate(
 
 
 def _write_folder(
-    folder: Path, form: ExportFormat, options: ExportOptions, found: Iterator[Record]
+    folder: Path,
+    form: ExportFormat,
+    options: ExportOptions,
+    found: Iterator[Record],
+    passed: Counter[str],
 ) -> int:
-    """Write one file a record; earlier files of other records stay."""
+    """Write one file a record, and count those without a text; files of other records stay."""
     if not form.folder:
         names = ", ".join(each.name for each in FORMATS.values() if each.folder)
         raise UsageError(
@@ -211,10 +218,15 @@ def _write_folder(
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for record in found:
+        text = BytesIO()
+        writer = form.writer(text, replace(options, single=True))
+        writer.write(record)
+        writer.close()
+        if not text.getvalue().strip():
+            passed["blank"] += 1
+            continue
         count += 1
         path = folder / f"{file_stem(record_view(record).name)}{form.suffixes[0]}"
         with output_bytes(str(path)) as file:
-            writer = form.writer(file, replace(options, single=True))
-            writer.write(record)
-            writer.close()
+            file.write(text.getvalue())
     return count
