@@ -61,22 +61,22 @@ def seeded(spider: str, folder: Path, url: str) -> Iterator[tuple[Server, Crawl]
             yield library.server, crawl
         return
     with Server("0.0.0.0", fallback=site) as server:
-        kind = "page" if spider == "webpages" else "article"
+        kind = "article" if spider == "ingest" else "page"
         addresses = [
             server.url(f"/{kind}/{number}", f"127.9.7.{number % HOSTS + 1}")
             for number in range(COUNT)
         ]
-        if spider == "webpages":
-            crawl = Crawl(folder, {}, **settings)
-            crawl.seeds(*addresses)
-        else:
+        if spider == "ingest":
             ingest = Ingest(folder, **settings)
             ingest.requests(*(("pdf", address) for address in addresses))
             crawl = ingest.crawl
+        else:
+            crawl = Crawl(folder, {}, **settings)
+            crawl.seeds(*addresses)
         yield server, crawl
 
 
-@pytest.mark.parametrize("spider", ["webpages", "publications", "ingest"])
+@pytest.mark.parametrize("spider", ["webpages", "publications", "ingest", "artifacts"])
 def test_a_second_worker_gets_its_share(spider: str, url: str, tmp_path: Path) -> None:
     engine = create_engine(url)
 
@@ -96,12 +96,15 @@ def test_a_second_worker_gets_its_share(spider: str, url: str, tmp_path: Path) -
         assert claims()[0] >= COUNT // 2 - HOSTS
         opened.set()
         done = [crawl.finish(process) for process in (first, second)]
-        asked = Counter((seen.host, seen.method, seen.target, seen.body) for seen in server.seen)
+        asked = Counter(
+            (seen.host, seen.target, seen.headers.get("accept"), seen.body) for seen in server.seen
+        )
     engine.dispose()
     for each in done:
         assert each.code == 0, each.log
         assert "Traceback" not in each.log
     feeds = [(tmp_path / name).read_text() for name in ("out.jsonl", "second.jsonl")]
     assert min(feed.count("\n") for feed in feeds) >= COUNT // 4
-    # Both ask for robots.txt.
-    assert [each for each in asked if asked[each] > 1 and each[2] != "/robots.txt"] == []
+    # Both ask for robots.txt, and artifacts of a folder for its description.
+    alone = [each for each in asked if not each[1].endswith((".txt", ".json"))]
+    assert [each for each in alone if asked[each] > 1] == []
