@@ -242,16 +242,18 @@ class Ledger:
 def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:
     return [
         ClaimedSeed(
-            row.id,
-            row.line,
-            row.text,
-            Identifiers(row.pmid, row.pmcid, row.doi),
-            row.url,
-            row.attempts,
-            row.reason,
-            lane_of_turn(row.turn) != BULK,
+            number,
+            line,
+            text,
+            Identifiers(pmid, pmcid, doi),
+            url,
+            attempts,
+            reason,
+            lane_of_turn(turn) != BULK,
         )
-        for row in sql(connection, "claimed_seeds", seeds=seeds)
+        for number, line, text, pmid, pmcid, doi, url, attempts, reason, turn in sql(
+            connection, "claimed_seeds", seeds=seeds
+        )
     ]
 
 

@@ -199,7 +199,7 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
         if text:
             found[name] = text
     authors = [one for one in work.contributors if one.role == "author"]
-    found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
+    found.update(author_fields(_signed(authors[:CONTRIBUTORS_MAX], typed)))
     # A thesis may have its university in the tag of a journal, and any work may be an Article.
     given = "" if _ARTICLE.fullmatch(work.kind.given) else work.kind.given
     types = (given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
@@ -256,19 +256,21 @@ def _signed(people_: list[WorkContributor], typed: Iterable[TypedLink]) -> list[
     return people_
 
 
-def _people(authors: list[WorkContributor]) -> Iterator[tuple[str, Any]]:
-    persons = [_person(author) for author in authors if author.name]
+def author_fields(authors: Iterable[WorkContributor]) -> Iterator[tuple[str, Any]]:
+    """Yield ``contrib_names``, and ``contribs`` if more than the names is known."""
+    persons = [fields_of_person(author) for author in authors if author.name]
     if persons:
         yield "contrib_names", [person["name"] for person in persons]
     if any(len(person) > 1 for person in persons):
         yield "contribs", persons
 
 
-def _person(author: WorkContributor) -> dict[str, Any]:
+def fields_of_person(author: WorkContributor) -> dict[str, Any]:
+    """Return name, ORCID iD, e-mail address and institutions of a contributor, as far as known."""
     values = {
         "name": author.name,
         "orcid": people.orcid_url(author.orcid),
         "email": author.email,
-        "affiliations": [affiliation.name for affiliation in author.affiliations],
+        "affiliations": [place.name for place in author.affiliations if place.name],
     }
     return {key: value for key, value in values.items() if value}

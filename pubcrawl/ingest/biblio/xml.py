@@ -16,6 +16,7 @@ from lxml import etree
 from pubcrawl.exceptions import NotAnArticle, ParseError
 from pubcrawl.formats import xml
 from pubcrawl.formats.xml import Element
+from pubcrawl.ingest.biblio import author_fields, fields_of_person
 from pubcrawl.reading import articles, jats
 from pubcrawl.reading.articles.tei import DTD
 from pubcrawl.reading.jats.metadata import read_date
@@ -26,7 +27,7 @@ from pubcrawl.reading.meta import readers
 from pubcrawl.reading.meta.licences import best_licence
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.work import Work, WorkContributor, WorkDates
+from pubcrawl.works.work import Work, WorkDates
 
 SLUG: Final = "xml-parse-error"
 
@@ -35,7 +36,6 @@ REFERENCES_MAX: Final = 5000
 
 _RELEASE_TYPES = {"research-article": "article-journal"}
 _GRAPHICS = ("graphic", "inline-graphic")
-_ORCID = "https://orcid.org/"
 
 
 class Article(NamedTuple):
@@ -109,10 +109,7 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     yield "publisher", container.publisher
     yield "lang", work.language
     yield "release_type", _RELEASE_TYPES.get(work.kind.given.lower(), "")
-    people = [fields_of_person(one) for one in work.contributors if one.role == "author"]
-    yield "contrib_names", [person["name"] for person in people]
-    if any(len(person) > 1 for person in people):
-        yield "contribs", people
+    yield from author_fields(one for one in work.contributors if one.role == "author")
     licences = [*(one.url for one in work.licences), *(one.name for one in work.licences)]
     yield "license", best_licence(filter(None, licences))
     references = (one.text[: readers.TEXT_MAX] for one in work.references[:REFERENCES_MAX])
@@ -121,17 +118,6 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
 
 def _title(work: Work, kind: str) -> str:
     return next((title.text for title in work.titles if title.kind == kind), "")
-
-
-def fields_of_person(contributor: WorkContributor) -> dict[str, Any]:
-    """Return name, ORCID iD, e-mail address and institutions of a contributor, as far as known."""
-    person = {
-        "name": contributor.name,
-        "orcid": _ORCID + contributor.orcid if contributor.orcid else "",
-        "email": contributor.email,
-        "affiliations": [one.name for one in contributor.affiliations if one.name],
-    }
-    return _nonempty(person)
 
 
 def _date(dates: WorkDates) -> str:
