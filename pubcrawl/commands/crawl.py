@@ -1,9 +1,9 @@
 """
 ``scrapy crawl``: Scrapy's command, with all arguments and settings checked at the start.
 
-Exit codes: 0 success, 1 error, 4 wrong configuration or seeds, 9 more failed seeds
-than ``SEED_FAILURES_MAX`` or more rejected lines than ``SEED_REJECTED_MAX``, 11 interrupted,
-141 output pipe closed.
+Exit codes: 0 success, 1 error, 4 wrong configuration or seeds, 5 a notice of ``--fail-on``,
+9 more failed seeds than ``SEED_FAILURES_MAX`` or more rejected lines than ``SEED_REJECTED_MAX``,
+11 interrupted, 141 output pipe closed.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.console.closed_pipe import EXIT_PIPE
 from pubcrawl.console.command import ProjectCommand
 from pubcrawl.console.example_files import write_examples
-from pubcrawl.console.options import Option, Options
+from pubcrawl.console.options import Option, Options, repeated
 from pubcrawl.console.setting_checks import GONE, check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.publications.resources import known as known_resources
+from pubcrawl.works.notices import STATUSES
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
 
 logger = logging.getLogger(__name__)
 
-EXIT_ERROR, EXIT_USAGE, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 9, 11
+EXIT_ERROR, EXIT_USAGE, EXIT_NOTICES, EXIT_FAILURES, EXIT_INTERRUPTED = 1, 4, 5, 9, 11
 
 STORAGES = default_settings.FEED_STORAGES_BASE
 LIBRARIES = {
@@ -73,6 +74,12 @@ class Command(ProjectCommand, CrawlCommand):
     # After the name of a spider, -h prints its arguments.
     options: ClassVar[Options] = (
         Option(["-h", "--help"], {"action": SpiderHelp, "help": "show this"}),
+        repeated(
+            "--fail-on",
+            "STATUS",
+            f"exit code 5 if a publication has this notice_status: {', '.join(STATUSES)}",
+            choices=STATUSES,
+        ),
     )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -127,6 +134,9 @@ class Command(ProjectCommand, CrawlCommand):
             self.exitcode = exit_code(
                 stats, settings["SEED_FAILURES_MAX"], settings["SEED_REJECTED_MAX"]
             )
+            named = [f"notices/{status}" for status in opts.fail_on]
+            if not self.exitcode and any(map(stats.get, named)):
+                self.exitcode = EXIT_NOTICES
             summary = crawler.get_extension(Summary)
             rejected = stats.get("seeds/rejected", 0)
             allowed = share_of(

@@ -34,6 +34,8 @@ def _options(opts: argparse.Namespace) -> Iterator[str]:
     for name, value in opts.spargs.items():
         if name != "_job":  # Scrapyd's number of the job
             yield from ("-a", f"{name}={value}")
+    for status in opts.fail_on:
+        yield from ("--fail-on", status)
     for option, uris in (("-O", opts.overwrite_output), ("-o", opts.output)):
         for uri in uris or ():
             yield from (option, without_password(uri))

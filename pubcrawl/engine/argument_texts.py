@@ -15,6 +15,9 @@ TEXTS = {
     "parts": "fill only these parts, such as title,abstract",
     "not_parts": "fill all parts except these",
     "resources": "query only these resources, such as europepmc,crossref,links",
+    "follow": "notices: query what tells of retractions and corrections; versions: query what "
+    "tells of preprints and published articles, and crawl these too",
+    "list": "the name of a stored list, or a FILE with identifiers",
     "links": "0: visit no links of pages",
     "type": "type of requests without a type: pdf, html, xml, component, src, dataset",
     "retry": "try requests with these slugs again now, or classes of slugs (T, L, X, N), or all",

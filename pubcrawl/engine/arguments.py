@@ -22,6 +22,9 @@ _BETWEEN = re.compile(
 )
 
 
+FOLLOWED = ("notices", "versions")
+"""What a crawl of publications also asks for; the other versions become seeds."""
+
 _OF_TABLES = ("columns", "sheet")
 _YES_OR_NO = {"1": True, "true": True, "0": False, "false": False}
 
@@ -36,7 +39,8 @@ class Arguments(NamedTuple):
     resources to ask, empty for all. *options*: how the seed file is read. *where*: a query; its
     records are the seeds. *again*: fetch records that are fresh or final, too. *type*: default type
     of ingest requests, "" for pdf. *retry*: slugs, or their classes (T, L, X, N), whose requests to
-    repeat now; ("all",) for all misses. *entry*: defaults of the options of an entry page.
+    repeat now; ("all",) for all misses. *follow*: names of ``FOLLOWED``. *entry*: defaults of the
+    options of an entry page.
     """
 
     seeds: str = ""
@@ -50,6 +54,7 @@ class Arguments(NamedTuple):
     again: bool = False
     type: str = ""
     retry: tuple[str, ...] = ()
+    follow: tuple[str, ...] = ()
     entry: Mapping[str, str] = {}
 
 
@@ -101,6 +106,7 @@ def parse_arguments(
         _yes_or_no(typed, "again", spider, "0"),
         ALIASES.get(type, type),
         _names(typed, "retry", ("all", *CLASSES, *SLUGS), spider),
+        _names(typed, "follow", FOLLOWED, spider),
     )
 
 

@@ -108,11 +108,13 @@ class RecordKind(Kind, Generic[R]):
     A kind with records that a ``SeedWorkQueue`` looks up, judges by cooldowns and stores.
 
     *of*: their class. *alone*: a fresh seed is worked on even if its record is in its cooldown,
-    because the spider's only resource may not have been queried yet.
+    because the spider's only resource may not have been queried yet. *repeats*: so are the seeds
+    of an earlier, complete run.
     """
 
     of: type[R]
     alone: ClassVar[bool] = False
+    repeats: ClassVar[bool] = False
 
     @abstractmethod
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:

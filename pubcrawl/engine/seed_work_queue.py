@@ -33,6 +33,7 @@ from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.rest_rules import UNREACHED
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.hidden import hidden_text
+from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import host
 from pubcrawl.items.host_state import site
 from pubcrawl.items.outcome import Outcome
@@ -133,7 +134,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
         self.answers.forget(now)
-        due = FOREVER if arguments.again else now
+        due = FOREVER if arguments.again or self.kind.repeats else now
         read = ledger.begin(self.list, lines, self._may_fetch, now, due=due)
         if read.rejected:
             words = ["scrapy", "seeds", seed_lists.short_name(source), "--state", "rejected"]
@@ -223,9 +224,9 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             if self.underway.get(key) is work:
                 del self.underway[key]
 
-    def add(self, urls: Sequence[str]) -> int:
-        """Add addresses to the list beside those of its file; return the number of new ones."""
-        queued = self.store.ledger.add(self.list, urls)
+    def add(self, urls: Sequence[str] = (), ids: Sequence[Identifiers] = ()) -> int:
+        """Add seeds to the list beside those of its file; return the number of new ones."""
+        queued = self.store.ledger.add(self.list, urls, ids)
         if queued:
             self.exhausted = False
         return queued
@@ -293,7 +294,8 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         self.store.settle([claimed.id], state, reason, entry=entry, of=of, now=now, due=due)
 
     def _may_fetch(self, facts: Facts) -> bool:
-        return self.arguments.again or judge(facts, now_ms(), self.cooldowns).fetch
+        repeats = self.arguments.again or self.kind.repeats
+        return repeats or judge(facts, now_ms(), self.cooldowns).fetch
 
     def _committed(self, end: SeedEnd) -> None:
         if end.state == "retry":

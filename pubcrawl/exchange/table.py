@@ -132,7 +132,8 @@ _COMPUTED: dict[str, tuple[str, Row, str]] = {
 _ORDER = """
     pmid pmcid doi title authors orcids editors journal_title journal_abbreviation year issued
     pub_date volume issue pages publisher issns isbns type kind language keywords mesh efo go
-    abstract fulltext_size fulltext oa preprint notice_status notices notices_checked licence
+    abstract fulltext_size fulltext oa preprint notice_status notices notices_checked
+    published_doi preprint_doi licence
     citations_count corresp_authors funding arxiv references_count url addresses status fetch_time
 """.split()
 

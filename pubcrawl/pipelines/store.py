@@ -12,6 +12,7 @@ from pubcrawl.pipelines.write_buffer import WriteBuffer, withheld
 from pubcrawl.store.keys import Name
 from pubcrawl.store.records import names_of
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -46,6 +47,8 @@ class StorePipeline(WriteBuffer):
         if item.written and names.isdisjoint(self.unexported):
             raise withheld(item, "stored; exported before")
         self.unexported -= names
+        if isinstance(item.record, Publication):
+            self.count(f"notices/{item.record.notice_status}")
         return plain
 
     def _put(self, item: Outcome, plain: dict[str, Any]) -> None:

@@ -96,12 +96,13 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
     return Imported(total, size - before, rejected, duplicates, withdrawn)
 
 
-def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
-    """Add addresses that a crawl itself found to a list; return the number of new ones."""
-    rows = {}
-    for url in urls:
-        row = _row(list_id, QUEUED, (QUEUED, url, Identifiers(), "", url))
-        rows[row.key] = row
+def add_found(
+    connection: Connection, list_id: int, urls: Iterable[str], ids: Iterable[Identifiers]
+) -> int:
+    """Add addresses and identifiers that a crawl found to a list; return the number of new ones."""
+    lines = [(QUEUED, url, Identifiers(), "", url) for url in urls]
+    lines += [(QUEUED, " ".join(filter(None, each)), each, "", "") for each in ids]
+    rows = {row.key: row for row in (_row(list_id, QUEUED, line) for line in lines)}
     for known in sql(connection, "known_seeds", list=list_id, keys=list(rows)):
         del rows[known.key]
     _append(connection, list(rows.values()))

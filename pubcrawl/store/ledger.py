@@ -22,7 +22,7 @@ from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.store.database import Database
-from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
+from pubcrawl.store.imports import Imported, SeedLine, add_found, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.queue import AT_ONCE, RETRY, Queue, QueuedItem, leave_queue, put
 from pubcrawl.store.records import StoredForm
@@ -196,9 +196,9 @@ class Ledger:
             lambda c: enqueue(c, sql(c, "retry_failed", **chosen).scalars(), RETRY)
         )
 
-    def add(self, list_id: int, urls: Sequence[str]) -> int:
-        """Add addresses to a list beside those of its file; return the number of new ones."""
-        return self.database.transact(lambda c: add_addresses(c, list_id, urls), alone=True)
+    def add(self, list_id: int, urls: Sequence[str], ids: Sequence[Identifiers] = ()) -> int:
+        """Add seeds to a list beside those of its file; return the number of new ones."""
+        return self.database.transact(lambda c: add_found(c, list_id, urls, ids), alone=True)
 
     def later(self, list_id: int, now: int) -> tuple[int, int | None]:
         """Return the number of failed seeds that are due later, and the first date among them."""

@@ -57,11 +57,13 @@ CHECKS = frozenset(("arxiv", "crossref", "europepmc", "pubmed_xml", "retraction_
 HINTS = frozenset(("openalex",))
 """Parties that flag retractions which did not happen: their word alone makes a concern."""
 
+VERSIONS = ("preprint-of", "has-preprint")
+"""The kinds of relations between a preprint and its article."""
+
 FAMILIES = {
     **{kind: row.status or kind for kind, row in NOTICES.items()},
     **{row.of: f"of {row.status or kind}" for kind, row in NOTICES.items()},
-    "has-preprint": "has-preprint",
-    "preprint-of": "preprint-of",
+    **{kind: kind for kind in VERSIONS},
 }
 """The kind of a relation that somebody asserts → the kinds that are one if they name one work."""
 

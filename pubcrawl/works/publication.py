@@ -505,6 +505,36 @@ class Publication(Record, kw_only=True, eq=False):
         """One of ``notices.STATUSES``; ``unchecked`` is not ``none-found``."""
         return notices.status(self.value("relations"), checked=self.notices_checked >= 0)
 
+    def versions(self, *kinds: str) -> list[tuple[str, str]]:
+        """Return the identifiers of works with a relation of *kinds*, with their kinds."""
+        own = set(self.ids.pairs())
+        found = (
+            (each.id_kind, each.value) for each in self.value("relations") if each.kind in kinds
+        )
+        return [pair for pair in dict.fromkeys(found) if pair[0] in ID_PARTS and pair not in own]
+
+    @derived(
+        "Of a preprint, the DOI of the published article; of several, with spaces between.",
+        Column(),
+        Query("published_doi", meaning="DOI of the article that a preprint became"),
+        Csv(),
+        after="notice_status",
+    )
+    def published_doi(self) -> str:
+        """No DOI of the preprint itself, which some services repeat."""
+        return " ".join(value for kind, value in self.versions("preprint-of") if kind == "doi")
+
+    @derived(
+        "Of an article, the DOI of its preprint; of several, with spaces between.",
+        Column(),
+        Query("preprint_doi", meaning="DOI of the preprint of an article"),
+        Csv(),
+        after="published_doi",
+    )
+    def preprint_doi(self) -> str:
+        """As ``published_doi``."""
+        return " ".join(value for kind, value in self.versions("has-preprint") if kind == "doi")
+
     @derived(
         "How complete it is.",
         Choices(STATUSES),

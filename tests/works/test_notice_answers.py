@@ -97,3 +97,19 @@ def test_notices(tmp_path: Path) -> None:
         if (told := differences(case, answered(case, tmp_path)))
     }
     assert wrong.keys() == ASIDE, wrong
+
+
+def test_versions(tmp_path: Path) -> None:
+    for case in read("version_answers.jsonl"):
+        record, expected = answered(case, tmp_path), case["expected"]
+        articles = {
+            f"pmid:{value}" if kind == "pmid" else value.lower()
+            for kind, value in record.versions("preprint-of")
+        }
+        versions = {value.lower() for _, value in record.versions("version")}
+        found = {
+            "preprint_doi": set(record.preprint_doi.lower().split()),
+            "published_doi": articles,
+            "versions": versions,
+        }
+        assert found == {key: set(values) for key, values in expected.items()}, case["name"]

@@ -181,12 +181,14 @@ def build(
     compat: bool = False,
     together: bool = False,
     named: Collection[str] = (),
+    wants: Collection[str] = (),
 ) -> tuple[Resource, ...]:
     """
     Return every resource, at the addresses that *settings* give.
 
     *compat* reproduces PubFetcher's reading and addresses exactly, without other resources.
     *together*: one request may serve two resources; never in compat. *named*: names from the user.
+    *wants*: "notices", "versions".
     Raises ``SettingError`` for a missing or invalid address, and for a missing key.
     """
     resources = known(settings)
@@ -198,6 +200,7 @@ def build(
     places = tuple(resource(_address(settings, resource), compat=compat) for resource in resources)
     for place in places:
         place.named = place.name in named
+        place.wanted = not set(wants).isdisjoint(place.tells)
         if place.file and (path := settings.get(place.file)):
             place.open_file(str(path))
     if together and not compat:

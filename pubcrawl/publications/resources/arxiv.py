@@ -56,6 +56,7 @@ class ArXiv(Resource):
     needs = ("doi",)
     batch = 100
     type = PartType.ARXIV
+    tells = ("notices", "versions")
     fills = ("title", "abstract", "fulltext", "contributors", "dates")
     url = "https://export.arxiv.org/api/query"
     terms = "https://info.arxiv.org/help/api/tou.html"

@@ -29,6 +29,7 @@ class Crossref(Resource):
     needs: ClassVar[tuple[str, ...]] = ("doi",)
     batch = 50
     type = PartType.CROSSREF
+    tells: ClassVar[tuple[str, ...]] = ("notices", "versions")
     fills: ClassVar[tuple[str, ...]] = (
         "title",
         "abstract",

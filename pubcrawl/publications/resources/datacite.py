@@ -7,10 +7,12 @@ from urllib.parse import quote
 
 from scrapy import Request
 
+from pubcrawl.ids.doi import registrant
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.service import ServiceRecord, abstracts, once, people
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.progress import Progress
 from pubcrawl.works.values import licence_named, work_kind
 from pubcrawl.works.work import (
     Affiliation,
@@ -58,6 +60,7 @@ _RELATIONS = {
     "IsDerivedFrom": "derived-from",
     "IsSourceOf": "source-of",
 }
+_OF_ARTICLE = ("Preprint", "IsVersionOf", "doi")
 _ID_KINDS = {"DOI": "doi", "PMID": "pmid", "URL": "url"}
 
 
@@ -75,6 +78,7 @@ class DataCite(Resource):
     needs = ("doi",)
     batch = 50
     type = PartType.DATACITE
+    tells = ("versions",)
     fills = ("title", "abstract", "keywords", "contributors", "licences", "funding", "relations")
     url = "https://api.datacite.org/dois"
     terms = "https://support.datacite.org/docs/rate-limit"
@@ -99,6 +103,10 @@ class DataCite(Resource):
         no field of a work: attributes.dates.dateInformation attributes.formats
             attributes.geoLocations attributes.sizes attributes.version
     """
+
+    def skip(self, progress: Progress) -> bool:
+        """Answer whether Crossref registered the DOI, or nothing is left to fill."""
+        return "crossref" in progress.answered or super().skip(progress)
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Request the records of DOIs."""
@@ -182,7 +190,10 @@ class DataCite(Resource):
                     for row in related
                     if row.text("relationType") in _CITES and row.doi("relatedIdentifier")
                 ),
-                relations=once(map(_relation, related)),
+                relations=once(
+                    _relation(row, kinds.text("resourceTypeGeneral"), item.doi("doi"))
+                    for row in related
+                ),
             ),
             links=[Link(item.text("url"), PartType.LINK)],
             preprint=kinds.text("resourceTypeGeneral") == "Preprint",
@@ -231,10 +242,13 @@ def _funding(row: ServiceRecord) -> Funding:
     return Funding(row.text("funderName"), row.text("funderIdentifier"), tuple(awards))
 
 
-def _relation(row: ServiceRecord) -> Relation | None:
+def _relation(row: ServiceRecord, of: str, own: str) -> Relation | None:
     kind = row.text("relationType")
     id_kind = _ID_KINDS.get(row.text("relatedIdentifierType"), "")
     value = row.doi("relatedIdentifier") if id_kind == "doi" else row.text("relatedIdentifier")
     if kind in _CITES or not (kind and value):
         return None
+    # arXiv calls its preprint a version of the article.
+    if (of, kind, id_kind) == _OF_ARTICLE and registrant(value) != registrant(own):
+        return Relation("preprint-of", id_kind, value)
     return Relation(_RELATIONS.get(kind, kind), id_kind, value)

@@ -83,6 +83,7 @@ class EuropePMC(Resource):
     fills: ClassVar[tuple[str, ...]] = PARTS
     url = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     base = "EUROPEPMC_URL"
+    tells: ClassVar[tuple[str, ...]] = ("notices",)
     standard: ClassVar[bool] = True
     accepts = "xml"
     exempt = "REST service, offered for text mining; robots.txt there is about the web site"
@@ -90,7 +91,7 @@ class EuropePMC(Resource):
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether everything is final, and known to be open access if that matters."""
-        return progress.final(*self.fills) and (
+        return super().skip(progress) and (
             progress.publication.oa or not progress.wants("fulltext")
         )
 

@@ -33,6 +33,7 @@ class EuropePMCLinks(Resource):
     needs = ("pmid", "pmcid", "doi")
     batch = 1000
     type = PartType.EUROPEPMC
+    tells = ("versions",)
     fills = ("fulltext", "relations")
     url = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     base = "EUROPEPMC_URL"

@@ -76,6 +76,7 @@ class PubMedXML(Resource):
     fills = ("pmid", "pmcid", "doi", "title", "mesh", "abstract")
     url = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
     base = "EUTILS_URL"
+    tells = ("notices",)
     standard = True
     tool = "tool"
     contact = "email"

@@ -93,6 +93,7 @@ class Resource:
     * *contact*: the query parameter for ``CONTACT_EMAIL``;
     * *tool*: the query parameter for the name of the program;
     * *credential*: where its API key goes, and whether the key is required;
+    * *tells*: "notices", "versions" or both, if a crawl that wants these queries it for them;
     * *file*: the setting with the path of a file that answers in place of the service;
     * *api*: whether the service is made for programs and so exempt from robots.txt;
     * *exempt* and *terms*: the reason for this exemption, and the address of the terms of use;
@@ -101,7 +102,8 @@ class Resource:
     * *standard*: whether PubFetcher has it too. Compat mode queries no others.
 
     A subclass implements ``request``, and ``read`` for each record of a response in JSON or
-    ``read_response`` for another response. *named*: the user named this resource.
+    ``read_response`` for another response. *named*: the user named this resource; *wanted*: the
+    crawl wants what it *tells*.
 
     *compat* reproduces PubFetcher's reading exactly, with one request for each publication,
     because some of its readings give the whole response to one article.
@@ -122,6 +124,7 @@ class Resource:
     contact: ClassVar[str] = ""
     tool: ClassVar[str] = ""
     credential: ClassVar[Credential | None] = None
+    tells: ClassVar[tuple[str, ...]] = ()
     file: ClassVar[str] = ""
     api: ClassVar[bool] = True
     exempt: ClassVar[str] = "service for programs"
@@ -129,6 +132,7 @@ class Resource:
     accepts: ClassVar[str] = "json"
     standard: ClassVar[bool] = False
     named: bool = False
+    wanted: bool = False
 
     def __init_subclass__(cls) -> None:
         """
@@ -187,8 +191,11 @@ class Resource:
         Answer whether the resource has nothing to add to this publication.
 
         A resource that PubFetcher has is queried until its parts are final, another one until they
-        are usable, and one that the user named until it has nothing left to fill.
+        are usable, and one that the user named until it has nothing left to fill. A resource that
+        fills no part is queried only for what it tells.
         """
+        if self.wanted:
+            return False
         if self.standard:
             return progress.final(*self.fills)
         return progress.usable(*self.fills) and not (self.named and progress.lacks(*self.fills))

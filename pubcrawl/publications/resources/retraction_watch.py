@@ -61,6 +61,7 @@ class RetractionWatch(Resource):
     needs = ("doi", "pmid")
     type = PartType.RETRACTION_WATCH
     fills = ("relations",)
+    tells = ("notices",)
     url = "https://gitlab.com/crossref/retraction-watch-data"
     file = "RETRACTION_WATCH_FILE"
 

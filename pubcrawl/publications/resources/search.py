@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from scrapy import Request
 
@@ -26,6 +27,8 @@ class Search(Resource):
     work on which ``works.match.sought`` is sure is taken; otherwise its nearest ones become
     candidates.
     """
+
+    tells: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def search(self, cited: CitedWork) -> Request:

@@ -7,7 +7,10 @@ The spiders of single resources are this kind with other sets of resources.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import structs
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments, parse_arguments
@@ -17,9 +20,10 @@ from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
+from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.learned import Learned
-from pubcrawl.publications.resources import build, chosen, declare, known
+from pubcrawl.publications.resources import build, chosen, declare, known, missing_key
 from pubcrawl.publications.resources import names as names_of
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
@@ -27,6 +31,7 @@ from pubcrawl.publications.walk import LINKS, walk_class
 from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.description import PREFIX, is_sought
+from pubcrawl.works.notices import VERSIONS, join_relations
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
@@ -46,17 +51,18 @@ class PublicationKind(RecordKind[Publication]):
     """
     Publications, by identifier.
 
-    *only*: the resources to query; empty for all.
+    *only*: the resources to query; empty for all. *force*: each once, needed or not.
     """
 
     of = Publication
     form = SeedForm.IDS
-    takes = texts(*_TAKES, "resources", "find")
+    takes = texts(*_TAKES, "resources", "find", "follow")
     missing = (
         "-a seeds=FILE (a PMID, PMCID or DOI a line; - for standard input) "
         "or -a ids=12345678,PMC123,10.1234/abc"
     )
     only: ClassVar[tuple[str, ...]] = ()
+    force: ClassVar[bool] = False
 
     def __init__(self, arguments: Arguments, settings: BaseSettings) -> None:
         super().__init__(arguments, settings)
@@ -68,7 +74,11 @@ class PublicationKind(RecordKind[Publication]):
         self.resources = [
             resource
             for resource in build(
-                settings, compat=self.compat, together=together, named=self._named(arguments)
+                settings,
+                compat=self.compat,
+                together=together,
+                named=self._named(arguments),
+                wants=self._wanted(arguments),
             )
             if resource.name in named
         ]
@@ -106,10 +116,15 @@ class PublicationKind(RecordKind[Publication]):
         return arguments.resources or cls.only
 
     @classmethod
+    def _wanted(cls, arguments: Arguments) -> tuple[str, ...]:
+        return arguments.follow
+
+    @classmethod
     def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
         return cls._named(arguments) or chosen(settings)
 
     def open(self, spider: Any) -> None:
+        self.spider = spider
         self.asker = BatchAsker(spider, self.resources)
         self.tools = WalkTools(self.asker, reading_form(self.settings, Learned))
 
@@ -144,13 +159,17 @@ class PublicationKind(RecordKind[Publication]):
             addresses=work.record.addresses if self.form is SeedForm.EITHER else (),
             visits=self.links,
             browsing=client.crawl.browsing,
-            force=self.alone,
+            force=self.force,
             quick=self.quick,
         )
         try:
             await walk.run()
         finally:
             self.asker.queue.leave(client)
+        if "versions" in self.arguments.follow:
+            others = work.record.versions(*VERSIONS)
+            ids = [Identifiers(**{kind: value}) for kind, value in others]
+            self.spider.count("publications/followed", self.spider.work_queue.add(ids=ids))
         return work.record
 
     def send(self) -> None:
@@ -185,7 +204,64 @@ class ResourceKind(PublicationKind):
     """Publications for one resource: it is queried whether needed or not."""
 
     takes = texts(*_TAKES)
-    alone = True
+    alone = force = True
+
+
+class UpdatesKind(PublicationKind):
+    """Publications for what tells of notices, however fresh and final their records are."""
+
+    takes = texts("list", *_TAKES, "follow")
+    missing = (
+        "-a list=NAME (a stored list, or a file with a PMID, PMCID or DOI a line) "
+        "or -a ids=12345678,PMC123,10.1234/abc"
+    )
+    alone = repeats = True
+
+    @classmethod
+    def parse(cls, given: Mapping[str, str], settings: BaseSettings, spider: str) -> Arguments:
+        """Read *list* as the seeds of a file, or as a query for the records of a stored list."""
+        typed = dict(given)
+        if name := typed.pop("list", ""):
+            is_file = Path(name).exists()
+            typed.setdefault(*(("seeds", name) if is_file else ("where", f'list = "{name}"')))
+        return super().parse(typed, settings, spider)
+
+    @classmethod
+    def _wanted(cls, arguments: Arguments) -> tuple[str, ...]:
+        return ("notices", *arguments.follow)
+
+    @classmethod
+    def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
+        wanted = set(cls._wanted(arguments))
+        return tuple(
+            resource.name
+            for resource in known(settings)
+            if wanted.intersection(resource.tells) and not missing_key(settings, resource)
+        )
+
+    def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
+        """Return the same record, unchecked; what the next crawl of all decides by stays."""
+        mine = {resource.key for resource in self.resources}
+        record.notices_checked = -1
+        record.fetch_exception = False
+        record.problems = tuple(each for each in record.problems if each.resource not in mine)
+        return record
+
+    async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
+        """Ask; a preprint or article that no source names any more is no longer related."""
+        record = work.record
+        before = record.fields.get("relations") if "versions" in self.arguments.follow else None
+        if before is not None:
+            stays = tuple(each for each in before.value if each.kind not in VERSIONS)
+            record.fields["relations"] = structs.replace(before, value=stays)
+        await super().crawl(work, client)
+        mine = {resource.key for resource in self.resources}
+        failed = {each.reason for each in record.problems if each.resource in mine} - _ORDINARY
+        if before is not None and failed:
+            after = record.fields["relations"]
+            joined = join_relations(after.value, before.value)
+            record.fields["relations"] = structs.replace(after, value=joined)
+        return record
 
 
 class JournalKind(ResourceKind):
