@@ -26,7 +26,7 @@ from pubcrawl.reading.rule_work import work_of_rule
 from pubcrawl.reading.rules import JournalRule
 from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, Takes
 from pubcrawl.reading.structure import lines
-from pubcrawl.reading.structure.blocks import PARAGRAPH, count_words
+from pubcrawl.reading.structure.blocks import PARAGRAPH, count_words, pop_ups
 from pubcrawl.reading.structure.headings import is_abstract_part
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -141,6 +141,8 @@ def text_of(document: Document, nodes: Iterable[Node], skip: Skip = frozenset())
     """Return the paragraphs in elements, with blank lines between."""
     page = document.page
     left_out = [page.number[each] for each in skip if each in page.number]
+    if not document.xml:
+        left_out += page.derived(pop_ups)
     texts = html_text.limit_texts(
         text
         for node in html_text.in_time(nodes)

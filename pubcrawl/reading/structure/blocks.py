@@ -35,6 +35,11 @@ LONG: Final = 150
 LINK_MAX: Final = 600
 """Characters of a link; a longer link lacks its end tag."""
 
+POP_UP_MIN: Final = 60
+"""Characters of a pop-up; a shorter one is what opens it, such as a citation."""
+
+POP_UP_MAX: Final = 1_000
+
 NOSCRIPT_MAX: Final = 1_000
 """Characters of a fallback for browsers without scripts; a longer ``noscript`` is the page."""
 
@@ -178,6 +183,20 @@ def cut_body(page: Page) -> PageBlocks:
     return PageBlocks(page, _Cutter(page, body))
 
 
+def pop_ups(page: Page) -> list[int]:
+    """
+    Return the elements in sentences that open as pop-ups, such as the reference of a citation.
+
+    Taylor & Francis, 2013: ``<span class="ref-overlay">``.
+    """
+    return [
+        number
+        for number in signs.elements_with(page, signs.POP_UP)
+        if page.tag[number] not in _EFFECTS
+        and POP_UP_MIN <= page.stop[number] - page.start[number] <= POP_UP_MAX
+    ]
+
+
 class _Cutter:
     """
     Cuts an element of a page into *blocks*.
@@ -203,6 +222,7 @@ class _Cutter:
         tags, up = page.tag, page.up
         hrefs, levels, own_signs = page.values("href"), self._levels(), signs.own(page)
         tooltips = {number for number, role in page.values("role").items() if role == "tooltip"}
+        tooltips.update(page.derived(pop_ups))
         for number in range(top, page.end[top]):
             around = up[number] if number > top else 0
             inherited = effects[around]

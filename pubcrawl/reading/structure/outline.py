@@ -53,8 +53,12 @@ _MARK = re.compile(
     r"|[^\w\s=+<>≤≥≈∼~∝$\\()\[\]{}]{1,3}",
     re.IGNORECASE,
 )
+# Formulas whose markup was escaped
+_MATHML = re.compile(r"</?(?:mml:[a-z]+|m(?:ath|row|text|i|n|o|su[bp]|frac|space))\b[^<>]*>")
 # Of an item of a list: "(a)", "2."; "(2)" is that of a formula
 _ITEM = re.compile(r"\(?[a-z]{1,4}[.)]|[0-9]{1,2}[.)]")
+_DIGITS = 4  # of the number of a line
+_NUMBERS_MIN = 5  # numbers of lines
 _CONTROL_WORDS = 10  # of the longest line that is a control
 _WITHOUT_TEXT: Final = (headings.REFERENCES, headings.AROUND, headings.KEYWORDS, headings.FRONT)
 _APART: Final = (*_BEFORE, headings.REFERENCES, headings.AROUND, headings.FIGURES)
@@ -93,7 +97,7 @@ def outline(document: Document, text: str, front: Iterable[str]) -> TextOutline:
     known = {_key(paragraph) for each in front for paragraph in each.split("\n\n")}
     start = _body_start(page, paragraphs, places, known)
     body = [
-        _Line(number, level, _undoubled(paragraph) if level else paragraph)
+        _Line(number, level, _undoubled(paragraph) if level else _MATHML.sub("", paragraph))
         for number, paragraph in zip(places[start:], paragraphs[start:], strict=True)
         for level in [_level(page, number)]
     ]
@@ -130,6 +134,7 @@ def _without_marks(page: Sections, body: list[_Line]) -> Iterator[_Line]:
         for block in page.blocks
         if block.table in page.tables and not lines.is_caption(block)
     }
+    numbers = _line_numbers(body)
     label = ""
     for line, after in pairwise((*body, _Line(-1, 1, ""))):
         text = line.text
@@ -144,10 +149,18 @@ def _without_marks(page: Sections, body: list[_Line]) -> Iterator[_Line]:
             label = text
         elif not (
             (line.number < 0 and text in cells)
+            or line in numbers
             or _MARK.fullmatch(text)
             or (len(text.split()) <= _CONTROL_WORDS and is_control(text))
         ):
             yield line
+
+
+def _line_numbers(body: list[_Line]) -> set[_Line]:
+    """Return the lines that number those around them: 5, 10, 15 …"""
+    found = [line for line in body if line.text.isdecimal() and len(line.text) <= _DIGITS]
+    steps = {int(after.text) - int(line.text) for line, after in pairwise(found)}
+    return {*found} if len(found) >= _NUMBERS_MIN and len(steps) == 1 and min(steps) > 0 else set()
 
 
 def _undoubled(text: str) -> str:

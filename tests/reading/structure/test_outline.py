@@ -151,3 +151,39 @@ def test_buttons_and_marks_are_no_text() -> None:
     text = read(article).text("fulltext")
     assert "(a) Kelp grows at low tide." in text.split("\n\n")
     assert not [word for word in ("window", "enlarge", "s001", "DOCX", "Metrics") if word in text]
+
+
+WHOLE = "Kelp thrives in the bay of the north, as the keepers of the light found every year."
+
+
+@pytest.mark.parametrize(
+    ("markup", "runs", "absent"),
+    [
+        ("<dl><dt>Fetch<dd>Water over which wind blows.</dl>", "Fetch|over which wind", ""),
+        (f"<x-box><x-p>{WHOLE}</x-p></x-box>", WHOLE, ""),
+        (
+            "<p>Kelp <span class='ref-overlay'>Bay, A. (2001). Tides of the northern light and the"
+            " growth of kelp. Shores, 3, 1-9.</span> thrives in the bay of the north.",
+            "Kelp thrives in the bay",
+            "Shores",
+        ),
+        (
+            "<p>The flux is <math><semantics><mi>q</mi><annotation encoding='application/x-tex'>"
+            "\\mathrm{q}</annotation></semantics></math>, which is large.",
+            "The flux is",
+            "mathrm",
+        ),
+        (
+            "<p>The flux is &lt;mml:math&gt;&lt;mml:mi&gt;q&lt;/mml:mi&gt;&lt;/mml:math&gt; here.",
+            "The flux is q here",
+            "mml",
+        ),
+        ("".join(f"<p>{5 * n}<p>Line {n}a grew." for n in range(1, 8)), "Line 3a", "\n15\n"),
+    ],
+)
+def test_what_belongs_to_a_text(markup: str, runs: str, absent: str) -> None:
+    body = "".join(map(running, range(5)))
+    last = body.replace("kelp", "wrack")
+    text = read(f"<h2>Methods</h2>{body}{markup}{last}{REFERENCES}").text("fulltext")
+    assert [run for run in runs.split("|") if run not in text] == []
+    assert not absent or absent not in text
