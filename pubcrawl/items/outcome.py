@@ -19,8 +19,7 @@ class Outcome:
     but not yet exported. *reason*: a slug of docs/reasons.md, "" on success.
     *entry*: number of the stored record at the start of the fetch, None for a new
     one. *began*: start of the fetch, *due*: date of the next attempt, None if the next crawl
-    decides; milliseconds since 1970. *written*: this crawl
-    has stored it before. *stored*: it is in the store. *withheld*: it belongs in no
+    decides; milliseconds since 1970. *stored*: it is in the store. *withheld*: it belongs in no
     feed.
     """
 
@@ -31,7 +30,6 @@ class Outcome:
     entry: int | None = None
     began: int = 0
     due: int | None = None
-    written: bool = False
     stored: bool = False
     withheld: bool = False
 

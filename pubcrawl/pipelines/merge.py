@@ -23,7 +23,7 @@ class MergePipeline(RecordPipeline):
     """
 
     async def process_item(self, item: Any) -> Any:
-        """Return the outcome joined with the store; set *written* if this crawl wrote it before."""
+        """Return the outcome joined with the store."""
         if isinstance(item, Outcome) and item.seeds:
             with self.giving_up(item):
                 store = self.work_queue.store
@@ -42,4 +42,3 @@ class MergePipeline(RecordPipeline):
                     continue
                 merge.join(record, stored.record)
                 self.count("merge/joined")
-            item.written |= stored.run == store.run

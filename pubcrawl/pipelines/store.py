@@ -9,7 +9,6 @@ from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.times import now_ms
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pipelines.write_buffer import WriteBuffer, withheld
-from pubcrawl.store.keys import Name
 from pubcrawl.store.records import names_of
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -22,31 +21,30 @@ class StorePipeline(WriteBuffer):
     """
     Store outcomes; return the record for the feeds.
 
-    A record is exported once in a crawl, even for several seeds, and only after its
-    last attempt.
+    A record is exported once in a crawl, even for several seeds or if another worker joins it
+    with a later one, and only after its last attempt.
     """
 
     of = "store"
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
-        self.unexported: set[Name] = set()  # names of records that wait for another attempt
+        self.exported: set[int] = set()  # hashes, as names of a long list take much memory
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome):
             return item
-        names = set(names_of(item.record))
         plain = item.record.to_json()
         if item.seeds:
             with self.giving_up(item):
                 self._put(item, plain)
         if item.state == "retry":
-            self.unexported |= names
             raise withheld(item, "stored; fetched again later")
-        if item.written and names.isdisjoint(self.unexported):
+        names = [hash(name) for name in names_of(item.record)]
+        if not self.exported.isdisjoint(names):
             raise withheld(item, "stored; exported before")
-        self.unexported -= names
+        self.exported.add(names[0])  # a record that is joined keeps it
         if isinstance(item.record, Publication):
             self.count(f"notices/{item.record.notice_status}")
         return plain
