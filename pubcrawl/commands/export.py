@@ -37,6 +37,7 @@ _RECORDS = (
     SINCE,
     choice("--kind", SET_NAMES[:-1], "records; default %(default)s", "publications"),
     text("--where", "QUERY", "only records that meet it (docs/queries.md)"),
+    choice("--prefer", ("published",), "leave out preprints whose article is exported too"),
     flag("--plain", "only contents, without metadata"),
     text("--parts", "P,P", "only these parts of publications"),
     text("--columns", "C,C", "only these columns of a table, in this order"),

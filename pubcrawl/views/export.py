@@ -42,6 +42,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS
+from pubcrawl.works.versions import superseded
 
 _AT_ONCE = 200  # records whose lines are read together
 _TABLE_SPIDERS = {WEBPAGE: "webpages", DOC: "docs", ARTIFACT: "artifacts"}
@@ -73,6 +74,11 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             print(f"{name}: not in the store", file=sys.stderr)
         passed: Counter[str] = Counter()
         found = _chosen(database, chosen, lists, options, form, passed)
+        if opts.prefer:
+            if options.kind != PUBLICATION:
+                raise UsageError("--prefer selects among publications")
+            preprints = superseded(record for _, record in find_records(database, chosen))
+            found = (record for record in found if record["doi"] not in preprints)
         if opts.crate:
             count = _write_crate(Path(opts.output), form, options, found)
         elif opts.output.endswith("/") or Path(opts.output).is_dir():

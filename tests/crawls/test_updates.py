@@ -117,6 +117,9 @@ def test_the_other_version_is_crawled_and_linked(tmp_path: Path) -> None:
     with Agencies({ARTICLE: relation}) as agencies:
         both = {PREPRINT: (ARTICLE, ""), ARTICLE: ("", PREPRINT)}
         assert linked(crawl(tmp_path, agencies, *words, spider="publications")) == both
+        command = Crawl(tmp_path, {}).command
+        one = command("export", "--prefer", "published", "--columns", "doi", "--format", "csv")
+        assert one.lower().split() == ["doi", ARTICLE]
         agencies.article, agencies.works = "", {}
         agencies.fails = 503  # an outage revokes nothing
         assert (
