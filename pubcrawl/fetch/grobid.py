@@ -20,8 +20,8 @@ from urllib.parse import urlencode
 from scrapy.http import Response
 
 from pubcrawl.exceptions import FetchError, SettingError, SizeError
-from pubcrawl.fetch.host_slot import NO_REST
 from pubcrawl.fetch.services import ask
+from pubcrawl.fetch.slots import NO_REST
 from pubcrawl.formats.xml.stream import INVALID, START, events
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from scrapy.http import Request
 from scrapy.statscollectors import MemoryStatsCollector
 from scrapy.utils.test import get_crawler
 
-from pubcrawl.fetch.host_slot import NO_REST, PART
-from pubcrawl.fetch.slots import Downloader
+from pubcrawl.fetch.slots import NO_REST, PART, Downloader
 from tests.cases import table
 from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until

@@ -20,7 +20,7 @@ from scrapy.http import Headers, Request
 from scrapy.http.request import NO_CALLBACK
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.host_slot import PART
+from pubcrawl.fetch.slots import PART
 from pubcrawl.ids.url import host
 
 if TYPE_CHECKING:

@@ -68,7 +68,6 @@ class TopicImport:
     The consumer of *topic*, in *group*, for a list of *database*.
 
     *kind*: the type of requests without one. *dead_letters*: the topic for unreadable messages.
-    *chunk*: the most messages in one transaction.
     """
 
     def __init__(
@@ -81,14 +80,12 @@ class TopicImport:
         group: str,
         kind: str = "",
         dead_letters: str,
-        chunk: int = CHUNK,
     ) -> None:
         self.database = database
         self.list_id = list_id
         self.topic = topic
         self.kind = kind
         self.dead_letters = dead_letters
-        self.chunk = chunk
         self._largest = settings.largest
         self.total = Consumed()
         self._library = library()
@@ -137,8 +134,8 @@ class TopicImport:
         """Return the messages of the next transaction: those that are available, or arrive soon."""
         messages: list[Any] = []
         size, until = 0, monotonic() + _WAIT
-        while len(messages) < self.chunk and size < _BYTES and (left := until - monotonic()) > 0:
-            some = self._consumer.consume(min(_AT_ONCE, self.chunk - len(messages)), left)
+        while len(messages) < CHUNK and size < _BYTES and (left := until - monotonic()) > 0:
+            some = self._consumer.consume(min(_AT_ONCE, CHUNK - len(messages)), left)
             messages += some
             size += sum(len(each) for each in some)
         return messages
