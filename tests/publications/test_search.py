@@ -1,7 +1,7 @@
 """
 Descriptions without an identifier, and what searches find: which work is meant?
 
-``search.yaml`` has rows of tables and printed references, each with the works that a search gives,
+``search.jsonl`` has rows of tables and printed references, each with the works that a search gives,
 and the DOI of the one that is meant, "" if it is not among them or nobody can tell; *missed*: it is
 not taken yet.
 """
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from scrapy.http import TextResponse
 
 from pubcrawl.exchange.spreadsheets.work_columns import described_row, described_text, names_in
@@ -25,7 +24,8 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.publication import SOUGHT, Publication
 from pubcrawl.works.work import CitedWork
 
-CASES = yaml.load((Path(__file__).parent / "search.yaml").read_text("utf-8"), yaml.CSafeLoader)
+TEXT = (Path(__file__).parent / "search.jsonl").read_text("utf-8")
+CASES = [json.loads(line) for line in TEXT.splitlines()]
 WORK = CitedWork(
     title="Iron in eiders: a survey",
     contributors=("Skua, A.", "Tern, B."),
