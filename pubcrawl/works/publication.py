@@ -37,6 +37,7 @@ from pubcrawl.model.fields import (
     from_json,
     to_json,
 )
+from pubcrawl.model.times import iso
 from pubcrawl.works import notices
 from pubcrawl.works.parts import (
     CONTENT_PARTS,
@@ -50,7 +51,15 @@ from pubcrawl.works.parts import (
     Type,
     size,
 )
-from pubcrawl.works.work import FIELDS, NOTHING, Work, field_json, field_value, sections_json
+from pubcrawl.works.work import (
+    FIELDS,
+    LICENCE_CLASSES,
+    NOTHING,
+    Work,
+    field_json,
+    field_value,
+    sections_json,
+)
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 Day = Annotated[
@@ -534,6 +543,22 @@ class Publication(Record, kw_only=True, eq=False):
     def preprint_doi(self) -> str:
         """As ``published_doi``."""
         return " ".join(value for kind, value in self.versions("has-preprint") if kind == "doi")
+
+    @derived(
+        "What its licences allow people who have the text: to share it, to mine it, or nothing "
+        "that is known.",
+        Choices(LICENCE_CLASSES),
+        Column(),
+        Query("licence.class", QueryKind.WORD, "what its licences allow: shared, mined or unknown"),
+        Csv(about="`shared`, `mined` or `unknown`"),
+        after="notice_status",
+    )
+    def licence_class(self) -> str:
+        """One of ``LICENCE_CLASSES``; a licence that began after the fetch does not count."""
+        from pubcrawl.works.licences import licence_class
+
+        day = iso(self.fetch_time)[:10] if self.fetch_time else ""
+        return licence_class(self.value("licences"), day)
 
     @derived(
         "How complete it is.",

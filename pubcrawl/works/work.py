@@ -268,6 +268,13 @@ class Licence(NamedTuple):
     start: Annotated[Filled, "The date from which the licence applies."] = ""
 
 
+LICENCE_CLASSES = ("shared", "mined", "unknown")
+"""What a licence allows, the most open first: to share the text, for a program to read it.
+
+What may be shared may be mined too. Terms such as attribution, and no commercial use, stay.
+"""
+
+
 class WorkIdentifier(NamedTuple):
     """An identifier beyond PMID, PMCID and DOI; also of the kinds ``core``, ``mag`` and ``s2``."""
 

@@ -34,6 +34,7 @@ from pubcrawl.tables.json_schema import json_schema
 from pubcrawl.tables.rows import Keys, NamedRows
 from pubcrawl.tables.values import Json, ValueKind
 from pubcrawl.tables.yaml import List, Map, Source, documents
+from pubcrawl.works.licences import TABLE as LICENCE_TABLE
 from pubcrawl.works.match.generic import TABLE as TITLE_TABLE
 from pubcrawl.works.placeholders import TABLE as PLACEHOLDER_TABLE
 
@@ -47,6 +48,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "dumps": DUMP_TABLE,
     "subresources": SUBRESOURCE_TABLE,
     "generic_titles": TITLE_TABLE,
+    "licences": LICENCE_TABLE,
     "placeholders": PLACEHOLDER_TABLE,
     "meta_tags": META_TABLE,
     "dump_filters": DUMP_FILTER_TABLE,
@@ -77,6 +79,7 @@ _ABOUT = {
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Kinds of documents; see ingest.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "licences": "What licences allow; see output.md.",
     "placeholders": "Values that stand for a missing one; see reading.md.",
     "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
