@@ -86,7 +86,6 @@ class RetryAfter:
         self.crawler = crawler
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.quick = settings.getbool("QUICK")
-        self.times = settings.getint("RETRY_AFTER_TIMES", TIMES)
         crawler.signals.connect(self.response_downloaded, signals.response_downloaded)
 
     @classmethod
@@ -118,7 +117,7 @@ class RetryAfter:
             return response
         times = request.meta.get("retry_after_times", 0)
         given_up = downloader is not None and downloader.turns_away(key)
-        if given_up or times >= self.times or not self._is_repeated(request, response):
+        if given_up or times >= TIMES or not self._is_repeated(request, response):
             return response
         logger.debug("%s: HTTP %d, repeated after a rest", request, response.status)
         self._count(f"retried/{response.status}")

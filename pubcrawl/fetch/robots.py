@@ -163,7 +163,6 @@ class Robots:
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.agent = crawler.settings.get("ROBOTSTXT_USER_AGENT") or USER_AGENT
-        self.longest = crawler.settings.getfloat("CRAWL_DELAY_MAX", LONGEST_DELAY)
         self.exempt = [Grant(base, ()) for base in exempt_bases(crawler.settings)]
         self._rules = RulesCache()  # by scheme://host:port
         self._waiting: dict[str, list[Deferred[Rules]]] = {}
@@ -231,9 +230,9 @@ class Robots:
         downloader = downloader_of(self.crawler)
         if delay and downloader is not None:
             key = downloader.get_slot_key(request)
-            if delay > self.longest:
+            if delay > LONGEST_DELAY:
                 logger.warning("%s demands %g s between requests", key, delay)
-            pace = min(delay, self.longest)
+            pace = min(delay, LONGEST_DELAY)
             logger.debug("%s: %g s between requests, from its robots.txt", key, pace)
             state = downloader.host(key)
             state.crawl_delay = max(state.crawl_delay, pace)

@@ -190,7 +190,6 @@ class Downloader(stock.Downloader):
             self.limits[OUTAGE] = replace(self.limits[OUTAGE], count=0)
         self.by_failure = () if self.compat or self.settings.get("REPLAY") else BY_FAILURE
         self.rest_factor = 0.0 if self.compat else self.settings.getfloat("HOST_REST_FACTOR", 1)
-        self.rest_max = self.settings.getfloat("HOST_REST_MAX", LONGEST_REST)
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered
@@ -457,7 +456,7 @@ class Downloader(stock.Downloader):
         # A service with a limit of its own does not rest as well.
         own = self._own_delay(key) is not None
         if self.rest_factor and not (own or is_part(request) or request.meta.get(NO_REST)):
-            rest = min(max(0.0, self.rest_factor * seconds), self.rest_max)
+            rest = min(max(0.0, self.rest_factor * seconds), LONGEST_REST)
             state.ready = monotonic() + rest
         if state.answer(site):
             self._count("fetch/outage/over")

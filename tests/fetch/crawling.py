@@ -66,13 +66,28 @@ SETTINGS: dict[str, Any] = {
     "DOWNLOAD_VERIFY_CERTIFICATES": True,
     "REDIRECT_MAX_TIMES": 20,
     "ROBOTSTXT_OBEY": True,
-    "JAVASCRIPT_RESOURCES": ["script", "stylesheet", "xhr", "fetch"],
     "USER_AGENT": "pubcrawl/0.2.0",
     "TELNETCONSOLE_ENABLED": False,
     "REMOTE_CONTROL_ENABLED": False,
     # The server of the tests is on this machine.
     "ALLOW_PRIVATE_HOSTS": True,
 }
+
+LIMITS = {
+    "CRAWL_DELAY_MAX": "pubcrawl.fetch.robots.LONGEST_DELAY",
+    "HOST_REST_MAX": "pubcrawl.fetch.slots.LONGEST_REST",
+    "JAVASCRIPT_RECYCLE": "pubcrawl.fetch.browser.chromium.PAGES_MAX",
+    "JAVASCRIPT_REQUESTS_MAX": "pubcrawl.fetch.browser.page.REQUESTS_MAX",
+    "JAVASCRIPT_RESOURCES": "pubcrawl.fetch.browser.page.KINDS",
+    "RETRY_AFTER_TIMES": "pubcrawl.fetch.retry_after.TIMES",
+}
+"""Limits that a case may have among its settings, and the constants that they are."""
+
+QUICK = {
+    "pubcrawl.fetch.history.spn2.POLL": 0.01,
+    "pubcrawl.fetch.history.spn2.INDEX_WAIT": 0.03,
+}
+"""Seconds for a made-up Save Page Now."""
 
 SPIDER = """
 import base64, json, sys
@@ -212,9 +227,15 @@ def _prepared(
 ) -> list[str]:
     """Write the script of a crawl and its input; return the script with its arguments."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
+    quick = QUICK if "SPN2_URL" in merged else {}
+    limits = {LIMITS[name]: merged.pop(name) for name in LIMITS.keys() & merged}
     arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
     job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
-    jobs = {"settings": merged, "requests": arguments, "constants": constants or {}}
+    jobs = {
+        "settings": merged,
+        "requests": arguments,
+        "constants": quick | limits | (constants or {}),
+    }
     job.write_text(json.dumps(jobs))
     script.write_text(SPIDER)
     out.write_text("")

@@ -81,7 +81,6 @@ class Chromium:
         settings = crawler.settings
         self.stats = crawler.stats
         self.user_agent = str(settings["USER_AGENT"])
-        self.pages_max = settings.getint("JAVASCRIPT_RECYCLE", PAGES_MAX)
         self.config = Config.from_settings(settings)
         # A remote browser would have a network.
         self.config.cdp_url = self.config.connect_url = None
@@ -138,7 +137,7 @@ class Chromium:
     async def _current_run(self) -> _Run:
         async with self._lock:
             for run in self._runs:
-                if run.pages >= self.pages_max or not run.browser.is_connected():
+                if run.pages >= PAGES_MAX or not run.browser.is_connected():
                     run.retired = True
                 if not run.retired:
                     return run

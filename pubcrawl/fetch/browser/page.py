@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 READING = 15  # seconds to read a finished page; an endless script blocks this
 SETTLES = 10  # longest wait for a quiet spell, as a multiple of its length
-KINDS = ["script", "stylesheet", "xhr", "fetch"]  # no text depends on images, media and fonts
+KINDS = ("script", "stylesheet", "xhr", "fetch")  # no text depends on images, media and fonts
 REQUESTS_MAX = 100  # of one page; one that needs more never settles
 
 _SIZE = "document.documentElement ? document.documentElement.outerHTML.length : 0"
@@ -52,8 +52,6 @@ class PageLimits(NamedTuple):
     load: float
     wait: float
     settle: float
-    kinds: frozenset[str]
-    parts: int
     size: int
 
     @classmethod
@@ -63,8 +61,6 @@ class PageLimits(NamedTuple):
             settings.getfloat("JAVASCRIPT_TIMEOUT", 30),
             settings.getfloat("JAVASCRIPT_WAIT", 15),
             settings.getfloat("JAVASCRIPT_SETTLE", 0.5),
-            frozenset(settings.getlist("JAVASCRIPT_RESOURCES", KINDS)),
-            settings.getint("JAVASCRIPT_REQUESTS_MAX", REQUESTS_MAX),
             settings.getint("DOWNLOAD_MAXSIZE"),
         )
 
@@ -326,7 +322,7 @@ class _Visit:
         if request.is_navigation_request():
             await self._navigate(route, request)
             return
-        if request.resource_type not in self.limits.kinds or self._requests >= self.limits.parts:
+        if request.resource_type not in KINDS or self._requests >= REQUESTS_MAX:
             await route.abort("blockedbyclient")
             return
         await self._send_part(route, request)

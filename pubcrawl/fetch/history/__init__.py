@@ -118,7 +118,6 @@ class History:
         self.source = source
         self.spn2 = spn2
         self.live = live
-        self.since = str(settings.get("HISTORY_FAILURES_SINCE", FAILURES_SINCE))
         self.start = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self.allow_private = settings.getbool("ALLOW_PRIVATE_HOSTS") or bool(settings.get("REPLAY"))
         self.replay = f"{str(settings.get('WAYBACK_URL') or '').rstrip('/')}/web/"
@@ -242,7 +241,7 @@ class History:
             return False
         # A transient failure is not an answer, nor is one from an earlier attempt of this crawl.
         transient = row.status_code in TRANSIENT or row.status_code >= 500
-        return transient or not self.since <= row.datetime < self.start
+        return transient or not FAILURES_SINCE <= row.datetime < self.start
 
     def _is_archive(self, url: str) -> bool:
         name = host(url)

@@ -99,11 +99,8 @@ class SavePageNow:
         self.crawler = crawler
         self.wayback = wayback
         self.base = str(settings["SPN2_URL"]).rstrip("/")
-        poll = settings.getfloat("SPN2_POLL", POLL)
-        self.polls = (
-            1 + round(settings.getfloat("SPN2_INDEX_WAIT", INDEX_WAIT) / poll) if poll > 0 else 1
-        )
-        self.poll = 0.0 if settings.get("REPLAY") else poll
+        self.polls = 1 + round(INDEX_WAIT / POLL)
+        self.poll = 0.0 if settings.get("REPLAY") else POLL
         self._captures: dict[str, datetime] = {}  # address captured in this crawl → date
 
     async def capture(

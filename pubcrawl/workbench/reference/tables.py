@@ -9,11 +9,23 @@ from typing import cast
 
 from scrapy.cmdline import _get_commands_from_module
 
+from pubcrawl.artifacts.evidence.weights import EVIDENCE
+from pubcrawl.artifacts.heuristics import CLASSES
 from pubcrawl.console.command import ProjectCommand
 from pubcrawl.console.names import SUBCOMMANDS, in_sections
+from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS, RESULT_FORMATS
+from pubcrawl.exchange.registry import FORMATS
+from pubcrawl.exchange.table import COLUMNS
+from pubcrawl.extensions.stats import STATS
+from pubcrawl.fetch.rest_rules import HOST_RULES
+from pubcrawl.ingest.dumps import REASONS as DUMP_REASONS
+from pubcrawl.ingest.dumps.formats import dump_formats
+from pubcrawl.ingest.seeds import REASONS as REQUEST_REASONS
 from pubcrawl.items.artifact_request import OPTIONS, option_values
-from pubcrawl.items.reasons import Reason
-from pubcrawl.model.artifact import ArtifactRecord, Member
+from pubcrawl.items.host_state import LONGEST
+from pubcrawl.items.reasons import BODIES, FAILURES, LINES, OTHER_STATUS, SEEDS, VALUES, Reason
+from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.artifact import HEURISTICS, ArtifactRecord, Member
 from pubcrawl.model.fields import (
     Form,
     Internal,
@@ -25,11 +37,14 @@ from pubcrawl.model.fields import (
 from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.platforms import DATASETS, PLATFORMS
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
-from pubcrawl.reading.rules.keys import RuleKey
+from pubcrawl.queries.sets import SETS
+from pubcrawl.reading.meta.table import table
+from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS, RuleKey
 from pubcrawl.workbench.reference.settings_table import settings_sections
-from pubcrawl.works.parts import PartRecord
+from pubcrawl.works.parts import PARTS, PartRecord
 from pubcrawl.works.publication import Publication
 
 _SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
@@ -66,16 +81,7 @@ def _settings() -> str:
     return "\n\n".join(filter(None, texts))
 
 
-def _stats() -> str:
-    from pubcrawl.extensions.stats import STATS
-
-    return _named("stat | counts", STATS)
-
-
 def _failures() -> str:
-    from pubcrawl.items.reasons import FAILURES, OTHER_STATUS
-    from pubcrawl.items.slugs import SLUGS
-
     rows = []
     for name, reason in {**FAILURES, "http-<status>": OTHER_STATUS}.items():
         later, halved = ("yes" if sign else "" for sign in (reason.later, reason.splits))
@@ -89,53 +95,17 @@ def _explained(reason: Reason) -> str:
 
 
 def _bodies() -> str:
-    from pubcrawl.items.reasons import BODIES
-
     explained = {name: _explained(reason) for name, reason in BODIES.items()}
     return _named("reason | meaning, and what you can do", explained)
 
 
-def _values() -> str:
-    from pubcrawl.items.reasons import VALUES
-
-    return _named("reason | meaning", VALUES)
-
-
-def _seeds() -> str:
-    from pubcrawl.items.reasons import SEEDS
-
-    return _named("reason | meaning", SEEDS)
-
-
-def _rejections() -> str:
-    from pubcrawl.items.reasons import LINES
-
-    return _named("reason | meaning", LINES)
-
-
-def _ingest_rejections() -> str:
-    from pubcrawl.ingest.seeds import REASONS
-
-    return _named("reason | meaning", REASONS)
-
-
 def _dumps() -> str:
-    from pubcrawl.ingest.dumps.formats import dump_formats
-
     formats = dump_formats().values()
     rows = ((f"`{form.name}`", form.about, form.gives) for form in formats)
     return _table("format | records | requests", rows)
 
 
-def _dump_reasons() -> str:
-    from pubcrawl.ingest.dumps import REASONS
-
-    return _named("reason | meaning", REASONS)
-
-
 def _slugs() -> str:
-    from pubcrawl.items.slugs import SLUGS
-
     rows = ((f"`{name}`", slug.ingest, slug.meaning) for name, slug in SLUGS.items())
     return _table("slug | class | meaning", rows)
 
@@ -183,9 +153,6 @@ def _ignored_keys() -> str:
 
 
 def _query_fields() -> str:
-    from pubcrawl.queries.sets import SETS
-    from pubcrawl.works.parts import PARTS
-
     def row(kind: str, field: QueryField) -> tuple[str, str, str]:
         name, meaning = field.name, field.meaning
         part = name.partition(".")[0]
@@ -216,8 +183,6 @@ def _query_fields() -> str:
 
 
 def _formats() -> str:
-    from pubcrawl.exchange.registry import FORMATS
-
     rows = (
         (
             f"`{form.name}`",
@@ -232,42 +197,21 @@ def _formats() -> str:
 
 
 def _result_formats() -> str:
-    from pubcrawl.exchange.other_formats import RESULT_FORMATS
-
     rows = ((f"`{name}`", form.line) for name, form in RESULT_FORMATS.items())
     return _table("format | each line is", rows)
 
 
 def _artifact_formats() -> str:
-    from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS
-
     rows = ((f"`{name}`", form.adds, form.program) for name, form in ARTIFACT_FORMATS.items())
     return _table("`--format` | adds | for", rows)
 
 
 def _columns() -> str:
-    from pubcrawl.exchange.table import COLUMNS
-
     rows = ((f"`{col.name}`", col.type, col.about) for col in COLUMNS["publication"])
     return _table("column | type | content", rows)
 
 
-def _site_keys() -> str:
-    from pubcrawl.reading.rules.keys import SITE_KEYS
-
-    return _rule_keys(SITE_KEYS)
-
-
-def _webpage_keys() -> str:
-    from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
-
-    return _rule_keys(WEBPAGE_KEYS)
-
-
 def _host_rules() -> str:
-    from pubcrawl.fetch.rest_rules import HOST_RULES
-    from pubcrawl.items.host_state import LONGEST
-
     rows = []
     for name, rule in HOST_RULES.items():
         numbers = [f"{number}" for number in (rule.count, rule.first)] + [f"{rule.growth:g}"]
@@ -306,17 +250,12 @@ def _commands() -> str:
 
 
 def _meta_tags() -> str:
-    from pubcrawl.reading.meta.table import table
-
     names = ((field, row.get("names") or row.get("means", ())) for field, row in table().items())
     rows = ((field, ", ".join(map("`{}`".format, each))) for field, each in names if each)
     return _table("what | names, the best first", rows)
 
 
 def _heuristics() -> str:
-    from pubcrawl.artifacts.heuristics import CLASSES
-    from pubcrawl.model.artifact import HEURISTICS
-
     rows = (
         (f"`{name}`", f"`{HEURISTICS[name]}`", heuristic.members)
         for name, heuristic in CLASSES.items()
@@ -325,8 +264,6 @@ def _heuristics() -> str:
 
 
 def _platforms() -> str:
-    from pubcrawl.platforms import DATASETS, PLATFORMS
-
     rows = []
     for name, platform in PLATFORMS.items():
         hosts = [f"`{host}`" for host in platform.hosts]
@@ -369,24 +306,24 @@ def _artifact_options() -> str:
 
 
 def _weights() -> str:
-    from pubcrawl.artifacts.evidence.weights import EVIDENCE
-
     rows = ((f"`{name}`", f"{row['weight']:+g}", row["meaning"]) for name, row in EVIDENCE.items())
     return _table("evidence | weight | a link with it", rows)
 
 
+_REASONS = "reason | meaning"
+
 TABLES: dict[str, Callable[[], str]] = {
     "settings": _settings,
-    "stats": _stats,
+    "stats": partial(_named, "stat | counts", STATS),
     "failures": _failures,
     "bodies": _bodies,
-    "values": _values,
-    "seeds": _seeds,
-    "rejections": _rejections,
+    "values": partial(_named, _REASONS, VALUES),
+    "seeds": partial(_named, _REASONS, SEEDS),
+    "rejections": partial(_named, _REASONS, LINES),
     "slugs": _slugs,
-    "ingest-rejections": _ingest_rejections,
+    "ingest-rejections": partial(_named, _REASONS, REQUEST_REASONS),
     "dumps": _dumps,
-    "dump-reasons": _dump_reasons,
+    "dump-reasons": partial(_named, _REASONS, DUMP_REASONS),
     "resources": _resources,
     "ignored-keys": _ignored_keys,
     "query-fields": _query_fields,
@@ -399,8 +336,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "heuristics": _heuristics,
     "platforms": _platforms,
     "commands": _commands,
-    "site-keys": _site_keys,
-    "webpage-keys": _webpage_keys,
+    "site-keys": partial(_rule_keys, SITE_KEYS),
+    "webpage-keys": partial(_rule_keys, WEBPAGE_KEYS),
     "publication": partial(_record, Publication),
     "part": partial(_record, PartRecord),
     "page": partial(_record, WebPage),

@@ -68,9 +68,6 @@ class Archive:
             "SPN2_URL": self.server.url("/save"),
             "SPN2_ACCESS_KEY": "access-of-a-reader",
             "SPN2_SECRET_KEY": "secret-of-a-reader",
-            "SPN2_POLL": 0.05,
-            "SPN2_INDEX_WAIT": 0.15,
-            "HISTORY_FAILURES_SINCE": "2019",
         }
 
     def keep(

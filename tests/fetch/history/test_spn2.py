@@ -58,7 +58,6 @@ def test_each_fault_has_its_word(tmp_path: Path) -> None:
         archive.answers["places"] = [next_fault]
         archive.pages = dict.fromkeys(urls, (b"page",))
         settings = {**QUIET, **archive.settings, "CAPTURE": "spn2", "CONCURRENT_REQUESTS": 1}
-        settings |= {"SPN2_POLL": 0.01, "SPN2_INDEX_WAIT": 0.03}
         done = crawl(tmp_path, asks(*urls), settings)
         print(done.log)
         assert done.slugs == [fault["slug"] for fault in FAULTS]
