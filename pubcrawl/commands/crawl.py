@@ -135,7 +135,7 @@ class Command(ProjectCommand, CrawlCommand):
                 stats, settings["SEED_FAILURES_MAX"], settings["SEED_REJECTED_MAX"]
             )
             named = [f"notices/{status}" for status in opts.fail_on]
-            if not self.exitcode and any(map(stats.get, named)):
+            if self.exitcode in (0, EXIT_FAILURES) and any(map(stats.get, named)):
                 self.exitcode = EXIT_NOTICES
             summary = crawler.get_extension(Summary)
             rejected = stats.get("seeds/rejected", 0)

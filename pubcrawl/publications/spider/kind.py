@@ -23,7 +23,7 @@ from pubcrawl.engine.setting_values import limits
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.learned import Learned
-from pubcrawl.publications.resources import build, chosen, declare, known, missing_key
+from pubcrawl.publications.resources import build, chosen, declare, known
 from pubcrawl.publications.resources import names as names_of
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
@@ -195,7 +195,7 @@ class PublicationKind(RecordKind[Publication]):
             reason or (nothing if record.empty else ""),
             record.fetch_exception or any(problem.reason in PASSING for problem in own),
             record.empty
-            or (self.alone and any(problem in own and not problem.part for problem in specific)),
+            or (self.force and any(problem in own and not problem.part for problem in specific)),
             specific[0].url if specific else "",
         )
 
@@ -232,11 +232,11 @@ class UpdatesKind(PublicationKind):
 
     @classmethod
     def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
-        wanted = set(cls._wanted(arguments))
+        names, wanted = chosen(settings), set(cls._wanted(arguments))
         return tuple(
             resource.name
             for resource in known(settings)
-            if wanted.intersection(resource.tells) and not missing_key(settings, resource)
+            if resource.name in names and wanted.intersection(resource.tells)
         )
 
     def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
@@ -246,6 +246,11 @@ class UpdatesKind(PublicationKind):
         record.fetch_exception = False
         record.problems = tuple(each for each in record.problems if each.resource not in mine)
         return record
+
+    def result(self, record: Publication) -> Result:
+        """A seed fails if no source could say whether there are notices."""
+        result = super().result(record)
+        return result._replace(lost=record.notice_status == "unchecked" and bool(result.reason))
 
     async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
         """Ask; a preprint or article that no source names any more is no longer related."""
