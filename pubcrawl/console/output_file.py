@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from errno import ENOENT
 from io import TextIOWrapper
 from pathlib import Path
@@ -37,8 +36,6 @@ def output(name: str) -> Iterator[TextIO]:
 @contextmanager
 def output_bytes(name: str) -> Iterator[IO[bytes]]:
     """Open the output for bytes, like ``output``."""
-    from pubcrawl.formats.zstd import zstd
-
     if not name:
         with Path(os.devnull).open("wb") as nowhere:
             yield nowhere
@@ -51,16 +48,23 @@ def output_bytes(name: str) -> Iterator[IO[bytes]]:
     if not part.parent.is_dir():
         raise FileNotFoundError(ENOENT, "there is no folder", str(part.parent))
     try:
-        with ExitStack() as stack:
-            file: Any = stack.enter_context(part.open("wb"))
-            if name.endswith(".gz"):
-                # Neither name nor time: the same records are the same bytes.
-                packed: Any = gzip.GzipFile("", "wb", fileobj=file, mtime=0)
-                file = stack.enter_context(packed)
-            elif name.endswith(".zst"):
-                packed = zstd.ZstdFile(file, "wb")
-                file = stack.enter_context(packed)
-            yield file
+        with part.open("wb") as file, packed(name, file) as target:
+            yield target
         part.replace(name)
     finally:
         part.unlink(missing_ok=True)
+
+
+def packed(name: str, file: IO[bytes]) -> Any:
+    """Return *file*, or what compresses into it if *name* ends in ``.gz`` or ``.zst``."""
+    if name.endswith(".gz"):
+        from isal import igzip
+
+        gzip: Any = igzip.IGzipFile  # it has no types
+        # Neither name nor time: the same records are the same bytes.
+        return gzip("", "wb", fileobj=file, mtime=0)
+    if name.endswith(".zst"):
+        from pubcrawl.formats.zstd import zstd
+
+        return zstd.ZstdFile(file, "wb")
+    return file

@@ -11,10 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from isal import igzip
+from pubcrawl.console.output_file import packed
 
 _WAITING_MAX = 128 * 1024  # bytes that are written at once
-_IGZIP: Any = igzip.IGzipFile  # it has no types
 
 
 class ResumableOutputs:
@@ -121,7 +120,7 @@ class _Part:
         # A packed file takes many pieces at once in a fraction of the time.
         if self._pieces:
             if self._packed is None:
-                self._packed = self._pack()
+                self._packed = packed(self.path, self._file)
             self._packed.write(b"".join(self._pieces))
             self._pieces.clear()
             self._waiting = 0
@@ -141,7 +140,7 @@ class _Part:
         if complete:
             self._pass_on()
             if self._packed is None:  # an empty file is one of its format, too
-                self._packed = self._pack()
+                self._packed = packed(self.path, self._file)
             self._end_packed()
         if self.is_stream:
             with suppress(BrokenPipeError):
@@ -152,14 +151,6 @@ class _Part:
             self._part.replace(self.path)
         elif not keep:
             self._part.unlink(missing_ok=True)
-
-    def _pack(self) -> Any:
-        from pubcrawl.formats.zstd import zstd
-
-        if self.path.endswith(".gz"):
-            # Neither name nor time: the same records are the same bytes.
-            return _IGZIP("", "wb", fileobj=self._file, mtime=0)
-        return zstd.ZstdFile(self._file, "wb") if self.path.endswith(".zst") else self._file
 
     def _end_packed(self) -> None:
         if self._packed is not None and self._packed is not self._file:
