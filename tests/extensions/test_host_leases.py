@@ -116,9 +116,8 @@ def test_a_host_that_comes_when_the_crawl_ends_is_given_back(
 ) -> None:
     ada, bob = begin("ada"), begin("bob")
     ada.leases.may_use(KEY)
-    ada.until(lambda: not ada.leases._change.is_set())  # the round has begun
+    ada.until(lambda: not ada.leases._change.is_set())  # the round has begun, and may be over
     ada.close()
-    assert ada.taken == []
     bob.take()
     assert bob.taken == [KEY]
     assert not ada.leases.is_valid(KEY)
