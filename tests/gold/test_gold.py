@@ -90,6 +90,7 @@ FLOORS = {
         "paragraphs apart": 0.99,
         "paragraphs whole": 1.0,
         "nothing foreign": 0.93,
+        "day of publication": 0.95,
         "availability statements": 1.0,
         "title": 0.99,
         "abstract": 0.98,

@@ -20,6 +20,7 @@ from pubcrawl.reading.meta.licences import licence_text
 from pubcrawl.reading.meta.table import MetaTags, contents, fields, names, table, value
 from pubcrawl.reading.meta.work import SURE_KINDS, read_page, things
 from pubcrawl.reading.signposting import TypedLink, links
+from pubcrawl.reading.structure.article import shown_doi
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import CitedWork, WorkContributor
 
@@ -67,7 +68,7 @@ def _title(document: Document, url: str, fields: _Fields) -> str:
 
 
 def _doi(document: Document, url: str, fields: _Fields) -> str:
-    """Return the DOI in the address of the page, else a labelled one on the page."""
+    """Return the DOI in the address of the page, else one that the page calls its own."""
     for place in (url, *_canonical(document)):
         if found := readers.doi(doi_in_url(place)):
             return found
@@ -77,7 +78,9 @@ def _doi(document: Document, url: str, fields: _Fields) -> str:
         if found and _labelled(node):
             labelled[found] = None
     # A list of articles has many; the page of an article has its own and, at most, a correction's.
-    return next(iter(labelled), "") if len(labelled) <= _OTHERS_MAX else ""
+    if labelled:
+        return next(iter(labelled)) if len(labelled) <= _OTHERS_MAX else ""
+    return shown_doi(document).lower()
 
 
 def _lang(document: Document, url: str, fields: _Fields) -> str:

@@ -272,13 +272,11 @@ def _container(tags: MetaTags) -> Container:
             first_page, last_page = first_page or both[1], last_page or both[2]
         elif not first_page:
             number = number or pages
-    print_, online = _issns(tags)
     isbns = map(isbn, contents(tags, "isbn"))
     return container._replace(
         title=book or journal or conference or value(tags, "container-title"),
         kind="book" if book else "journal" if journal else "proceedings" if conference else "",
-        issn_print=print_,
-        issn_online=online,
+        **_issns(tags),
         isbns=tuple(dict.fromkeys(filter(None, isbns))),
         first_page=first_page,
         last_page=last_page,
@@ -286,21 +284,25 @@ def _container(tags: MetaTags) -> Container:
     )
 
 
-def _issns(tags: MetaTags) -> tuple[str, str]:
-    """Return the print and online ISSN; of two without a medium, the first is print."""
+def _issns(tags: MetaTags) -> dict[str, Any]:
+    """Return the fields of the container for its ISSNs, which may be without a medium."""
     media = means("issn-medium")
-    stated = []
+    by_medium: dict[str, str] = {}
+    others: list[str] = []
     for name in names("container-issn"):
         for text in meta_contents(tags, name):
             label = text.lower().replace("electronic", "online")
             labels = (medium for medium in ("online", "print") if medium in label)
-            stated.append((issn(text), media.get(name) or next(labels, "")))
-    found = {"print": "", "online": ""}
-    for number, medium in sorted(stated, key=lambda pair: not pair[1]):
-        if number and (medium or number not in found.values()):
-            medium = medium or ("online" if found["print"] else "print")
-            found[medium] = found[medium] or number
-    return found["print"], found["online"]
+            if medium := media.get(name) or next(labels, ""):
+                by_medium.setdefault(medium, issn(text))
+            else:
+                others.append(issn(text))
+    known = {"", *by_medium.values()}
+    return {
+        "issn_print": by_medium.get("print", ""),
+        "issn_online": by_medium.get("online", ""),
+        "issns": tuple(dict.fromkeys(number for number in others if number not in known)),
+    }
 
 
 def _kind(tags: MetaTags) -> WorkKind:

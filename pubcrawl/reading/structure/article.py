@@ -126,6 +126,11 @@ def read_article(
     return result
 
 
+def shown_doi(document: Document) -> str:
+    """Return the DOI that a page writes out as its own, "" for none."""
+    return "" if document.xml else _doi(page_sections(document), linked=False)
+
+
 def _in_one_language(document: Document, page: Sections, numbers: list[int]) -> list[int]:
     """Return those of the abstract's blocks that have the language of the first, as marked."""
     if len(numbers) < 2:
@@ -230,12 +235,16 @@ def _references(page: Sections) -> list[int]:
     return result[:REFERENCES_MAX]
 
 
-def _doi(page: Sections) -> str:
-    """Return the DOI on the page: above the body, in a citation hint, alone, or as a value."""
+def _doi(page: Sections, *, linked: bool = True) -> str:
+    """
+    Return the DOI on the page: above the body, in a citation hint, alone, or as a value.
+
+    *linked*: the first that the page links to counts before these.
+    """
     for number, block in enumerate(page.blocks):
         if page.kinds[number] in _ELSEWHERE or block.words > 80:
             continue
-        for href in block.dois:
+        for href in block.dois if linked else ():
             if found := extract_doi(href):
                 return found
         if DOI_LINE.search(block.text) and (found := extract_doi(block.text)):
