@@ -41,6 +41,7 @@ class FeedFile:
         self.streams = is_stream(path)
         self.path = path if self.streams else path.resolve()
         self.options = feed_options or {}
+        self._new = self.path.with_name(f"{self.path.name}.new")  # the merged records
         self._part: LockedFile | None = None
 
     def begin(self) -> dict[str, Any]:
@@ -62,6 +63,7 @@ class FeedFile:
             raise OutputError(
                 f"{self.path}: another crawl is writing to it; give each a file of its own"
             ) from None
+        self._new.unlink(missing_ok=True)  # left by a crawl that was killed at its end
         return changed
 
     def open(self, spider: Spider) -> IO[bytes]:
@@ -83,7 +85,7 @@ class FeedFile:
         file.close()
         whole = self._part.path
         if self._appends:
-            whole = self.path.with_name(f"{self.path.name}.new")
+            whole = self._new
             merge(self.path, self._part.path, self.options, whole)
         if self.path.exists():
             shutil.copymode(self.path, whole)

@@ -273,6 +273,8 @@ def test_a_file_is_complete_at_any_time(tmp_path: Path, kind: str, overwrite: bo
 
 def test_a_crawl_that_gives_up_leaves_the_file(tmp_path: Path) -> None:
     feed = Feed(tmp_path / "out", overwrite=True)
+    for name in ("out.part", "out.new"):  # left by a crawl that was killed at its end
+        (tmp_path / name).write_text("x")
     feed.append(ITEMS)
 
     def meanwhile() -> Iterable[Item]:
