@@ -121,7 +121,7 @@ class Queue:
 
     def _share(self, connection: Connection, count: int, since: int, **due: Any) -> int:
         """Return how many of *count* items this worker may take beside those that it has."""
-        workers = 1 + len(_others(connection, since=since, **due))
+        workers = 1 + len(_others(connection, "others_on_list", since=since, **due))
         if workers == 1:
             return count
         mine = len(self._claimed)
@@ -135,15 +135,19 @@ class Queue:
 
         These are the claims beyond its share, if another worker has none and finds none.
         """
-        due = {"list": list_id, "now": now, "worker": self.worker}
+        mine = len(self._claimed)
         with self.database.read() as connection:
-            others = _others(connection, since=_since(database_time(connection)), **due)
-            if all(other.claims for other in others):
+            since = _since(database_time(connection))
+            others = {"list": list_id, "worker": self.worker, "since": since}
+            workers = 1 + len(_others(connection, "others_on_list", **others))
+            due = {"list": list_id, "now": now}
+            most = {**due, "most": mine * workers}
+            items: int = sql(connection, "remaining_at_most", **most).scalar_one()
+            surplus = mine - ceil(items / workers)
+            # Only at the end of a list there is one, so the rest seldom runs.
+            if surplus <= 0 or sql(connection, "unclaimed", **due, worker="").scalar_one():
                 return 0
-            if sql(connection, "unclaimed", **{**due, "worker": ""}).scalar_one():
-                return 0
-            items: int = sql(connection, "remaining", **due).scalar_one()
-        return max(0, len(self._claimed) - ceil(items / (1 + len(others))))
+            return surplus if _others(connection, "idle_on_list", **others) else 0
 
     def release(self, connection: Connection, items: Iterable[int]) -> None:
         """Release the claims of this worker on *items*, in the caller's transaction."""
@@ -285,9 +289,9 @@ def claims_by_worker(connection: Connection) -> Iterator[WorkerClaims]:
     yield from map(WorkerClaims._make, sql(connection, "claims_by_worker", since=since))
 
 
-def _others(connection: Connection, **due: Any) -> list[Row[Any]]:
-    """Return the other workers of a list that take seeds, each with its number of claims."""
-    return [row for row in sql(connection, "others_on_list", **due) if not is_dead(row.name)]
+def _others(connection: Connection, query: str, **values: Any) -> list[str]:
+    """Return the workers that *query* gives, but for those that died on this machine."""
+    return [name for name in sql(connection, query, **values).scalars() if not is_dead(name)]
 
 
 def _since(now: int) -> int:

@@ -142,10 +142,14 @@ SELECT worker, count(*) FROM seed_claim WHERE list = :list GROUP BY worker
 INSERT INTO worker (name, list, began, last_sign) VALUES (:worker, :list, :now, :now)
 ON CONFLICT (name) DO UPDATE SET list = excluded.list, last_sign = excluded.last_sign
 
--- others_on_list: the other workers of a list that give signs of life and take seeds, with claims
-SELECT name, (SELECT count(*) FROM seed_claim WHERE seed_claim.worker = name) AS claims
-FROM worker WHERE list = :list AND name <> :worker AND last_sign >= :since
+-- others_on_list: the other workers of a list that give signs of life and take seeds
+SELECT name FROM worker WHERE list = :list AND name <> :worker AND last_sign >= :since
   AND state NOT IN ('paused', 'draining')
+
+-- idle_on_list: those of them without claims
+SELECT name FROM worker WHERE list = :list AND name <> :worker AND last_sign >= :since
+  AND state NOT IN ('paused', 'draining')
+  AND NOT EXISTS (SELECT 1 FROM seed_claim WHERE seed_claim.worker = worker.name)
 
 -- report: write a sign of life
 INSERT INTO worker (name, spider, list, run, job, version, state, settled, rate, active, interval,
