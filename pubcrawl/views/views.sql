@@ -101,6 +101,16 @@ SELECT notice, count(*) AS publications FROM publication WHERE true
   AND id IN (SELECT id FROM report_publication)  -- scope publication
 GROUP BY notice ORDER BY count(*) DESC, notice
 
+-- noticed of publications: Publications with a notice
+-- titles: record=Link; kind=Notice; value=Its identifier
+SELECT coalesce(nullif(substr(title, 1, 300), ''), 'no title') AS title, notice AS status,
+  relation.kind AS kind, value, primary_id AS record
+FROM publication JOIN relation ON relation.publication = publication.id
+WHERE relation.kind IN ('retraction', 'partial-retraction', 'withdrawal', 'removal', 'concern',
+    'correction', 'addendum', 'clarification', 'reinstatement')
+  AND publication.id IN (SELECT id FROM report_publication)  -- scope publication
+ORDER BY notice = 'retracted' DESC, notice, publication.title, publication.id, relation.number
+
 -- reasons of publications: Why a source gave nothing
 -- note: docs/reasons.md explains the reasons.
 -- bars: problems

@@ -133,7 +133,7 @@ class Crawl:
     def _crawl(self, arguments: Sequence[str], spider: str, output: str) -> list[str]:
         command = ["crawl", spider, *(("-O", output) if output else ())]
         if not any(
-            argument.removeprefix("-a").startswith(("seeds=", "ids=", "urls="))
+            argument.removeprefix("-a").startswith(("seeds=", "ids=", "urls=", "list="))
             for argument in arguments
         ):
             command += ["-a", "seeds=ids.txt"]

@@ -14,13 +14,13 @@ from tests.crawls.run import Crawl, Done
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
-COUNT = 1000
+COUNT, LISTED = 1000, 200
 MORE_REQUESTS = 60  # for notices and versions of so many
 RETRACTED, COMMA = "10.5555/synthetic.7", "10.5555/comma,(1)<2>3"
 PREPRINT, ARTICLE = "10.1101/2020.03.01.900001", "10.5555/synthetic.9"
 NOTICE = {"DOI": "10.5555/notice.1", "type": "retraction", "source": "retraction-watch"}
 NOTICE |= {"record-id": "23530", "updated": {"date-parts": [[2024, 5, 6]]}}
-EXIT_NOTICES = 5
+EXIT_USAGE, EXIT_NOTICES = 4, 5
 
 Works = dict[str, dict[str, Any]]
 
@@ -73,7 +73,7 @@ def crawl(
 
 
 def statuses(done: Done) -> dict[str, str]:
-    assert done.records, done.log
+    assert done.code != EXIT_USAGE, done.log
     return {record["doi"].lower(): record["notice_status"] for record in done.records}
 
 
@@ -101,7 +101,7 @@ def test_a_stored_list_and_its_file(tmp_path: Path) -> None:
         for name in ("ids.txt", str(tmp_path / "ids.txt")):
             assert statuses(crawl(tmp_path, agencies, "-a", f"list={name}"))
         (tmp_path / "ids.txt").unlink()
-        by_name = crawl(tmp_path, agencies, "-a", f"list={tmp_path / 'ids.txt'}")
+        by_name = crawl(tmp_path, agencies, "-a", "list=ids.txt")
         assert statuses(by_name) == {RETRACTED: "none-found"}
 
 
@@ -141,6 +141,15 @@ def test_what_notices_and_versions_cost(tmp_path: Path) -> None:
             assert len(done.records) == COUNT + 1, done.log
             return server.tally.requests.total() + agencies.requests.total()
 
+    only_notices = tmp_path / "updates"
+    only_notices.mkdir()
+    with ApiServer(Synthetic(LISTED, small=True)) as server, Agencies() as agencies:
+        urls = {**server.urls, **agencies.urls()}
+        crawl = Crawl(only_notices, urls, FRONTIER_PATIENCE=HANGS)
+        crawl.seeds(*server.source.pmids)  # type: ignore[attr-defined]
+        crawl.run("-a", "list=ids.txt", spider="updates")
+        assert server.tally.requests == {"europepmc": 1, "pubmed_xml": 1}
+        assert agencies.requests == {"crossref": LISTED / 50}
     without = requests("without")
     with_both = requests("with", "-a", "follow=notices,versions")
     assert with_both <= without + MORE_REQUESTS + 1

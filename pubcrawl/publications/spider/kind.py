@@ -223,7 +223,7 @@ class UpdatesKind(PublicationKind):
         typed = dict(given)
         if name := typed.pop("list", ""):
             is_file = Path(name).exists()
-            typed.setdefault(*(("seeds", name) if is_file else ("where", f'list = "{name}"')))
+            typed.setdefault(*(("seeds", name) if is_file else ("where", f'list "{name}"')))
         return super().parse(typed, settings, spider)
 
     @classmethod
