@@ -35,5 +35,5 @@ class Command(OfflineCommand):
         text(
             "--new", "FILE", "write the new works, each with all its inputs; .gz and .zst compress"
         ),
-        number("--seed", "SEED", "choose the same sample again (default: 0)"),
+        number("--seed", "SEED", "choose the same sample again (default: 0)", least=None),
     )

@@ -43,5 +43,5 @@ class Command(OfflineCommand):
             os.cpu_count() or 1,
         ),
         text("--scheduler", "ADDRESS", "use this running Dask cluster"),
-        number("--part", "N", "seeds of a part; default %(default)s", 1000),
+        number("--part", "N", "seeds of a part; default %(default)s", 1000, least=1),
     )

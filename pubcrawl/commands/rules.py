@@ -22,8 +22,14 @@ _STORE = text("--store", "URL", "store instead of STORE_URL")
 _DRIFT = (
     *_RULES,
     _STORE,
-    number("--runs", "N", "compare the last N crawls of a site with the earlier ones (1)", 1),
-    number("--min-pages", "N", "pages of a site needed before and now for a comparison (10)", 10),
+    number("--runs", "N", "compare the last N crawls of a site with earlier ones (1)", 1, least=1),
+    number(
+        "--min-pages",
+        "N",
+        "pages of a site before and now for a comparison (10)",
+        10,
+        least=1,
+    ),
 )
 _AUDIT = (*_RULES, _STORE, flag("--csv", "print CSV"))
 

@@ -153,6 +153,7 @@ class ProjectCommand(ScrapyCommand):
         with self.report_errors():
             try:
                 check_arguments(self.title, action.arguments, args, action.examples)
+                check_numbers(action.options, opts)
                 function: Callable[..., int] = load_object(action.path)
                 self.exitcode = function(self.settings, args, opts)
             except UsageError as error:
@@ -265,6 +266,13 @@ def check_arguments(
         raise UsageError(
             f"{args[most]!r} is one word too many; give {' '.join(words) or 'options alone'}"
         )
+
+
+def check_numbers(options: Options, opts: argparse.Namespace) -> None:
+    """Raise ``UsageError`` for a number below the least one of its option."""
+    for option in flat(options):
+        if option.least is not None and (value := getattr(opts, option.dest)) < option.least:
+            raise UsageError(f"{option.names[-1]} {value:g}: give {option.least:g} or more")
 
 
 def example_of(examples: Sequence[str]) -> str:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 
 class Option(NamedTuple):
-    """An option: its names, and what ``add_argument`` takes besides."""
+    """An option: its names, what ``add_argument`` takes besides, and the *least* number."""
 
     names: list[str]
     keywords: dict[str, Any]
+    least: float | None = None
 
     @property
     def dest(self) -> str:
@@ -50,12 +51,12 @@ def text(names: str, metavar: str, about: str, default: object = "", **more: Any
     return Option(names.split(), keywords | more)
 
 
-def number(names: str, metavar: str, about: str, default: float = 0) -> Option:
-    """Return an option with a number of the type of *default*."""
-    kind = type(default)
-    return Option(
-        names.split(), {"type": kind, "default": default, "metavar": metavar, "help": about}
-    )
+def number(
+    names: str, metavar: str, about: str, default: float = 0, least: float | None = 0
+) -> Option:
+    """Return an option with a number of the type of *default*, at least *least*."""
+    keywords = {"type": type(default), "default": default, "metavar": metavar, "help": about}
+    return Option(names.split(), keywords, least)
 
 
 def repeated(names: str, metavar: str, about: str, **more: Any) -> Option:

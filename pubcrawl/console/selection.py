@@ -26,9 +26,9 @@ PUBLICATIONS = "publications"
 OPTIONS = (
     text("--list", "LIST", "only records of this seed list: its path, or the end of it"),
     text("--sort", "FIELD", "order by fields, such as -fetched,journal; - means descending"),
-    number("--limit", "N", "only the first N records; -N: the last N"),
+    number("--limit", "N", "only the first N records; -N: the last N", least=None),
     number("--sample", "N", "N random records"),
-    number("--seed", "S", "number that repeats the same sample"),
+    number("--seed", "S", "number that repeats the same sample", least=None),
     text(
         "--ids-from",
         "FILE",
@@ -56,8 +56,6 @@ def open_selection(
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
     if rest and rest[0] not in SETS[of].fields and (near := get_close_matches(rest[0], SETS, 1)):
         raise UsageError(f"no records are called {rest[0]!r}, did you mean {near[0]!r}?")
-    if opts.sample < 0:
-        raise UsageError(f"--sample {opts.sample}: give a number of records")
     chosen = parse_selection(of, " ".join(rest), query_context(of, settings, now_ms()))
     selection = chosen._replace(
         sort=tuple(filter(None, (name.strip() for name in opts.sort.split(",")))),

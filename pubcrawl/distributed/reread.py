@@ -68,8 +68,6 @@ def _job(
     spider, *names = args
     if not opts.output:
         raise UsageError("give the folder for the records: -o OUT")
-    if opts.workers < 0 or opts.part < 1:
-        raise UsageError("--workers is 0 or more, --part is 1 or more")
     _give_keys(settings)
     addresses = tuple(map(archive_name, names))
     archives = [open_archive(name, settings) for name in addresses]

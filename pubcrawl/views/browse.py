@@ -21,7 +21,7 @@ ADDRESS = "127.0.0.1"
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Serve the store until Ctrl-C."""
-    if not 0 <= opts.port < 2**16:
+    if opts.port >= 2**16:
         raise UsageError(f"--port {opts.port}: give a number from 0 to 65535")
     url = str(settings["STORE_URL"])
     # An older store gets the tables that the queries read.

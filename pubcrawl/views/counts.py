@@ -46,8 +46,6 @@ def by(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the most frequent values of a field, largest numbers first."""
     if not args:
         raise UsageError("give a field, such as: scrapy count by visited.host")
-    if opts.values < 0:
-        raise UsageError(f"--values {opts.values}: give a number, or 0 for all")
     with selection.open_selection(args[1:], opts, settings) as (database, chosen):
         field = find_field(args[0], chosen.of.fields)
         rows = top_values(database, chosen, field)[: opts.values or None]

@@ -68,8 +68,6 @@ def _check(opts: argparse.Namespace) -> None:
     """Raise ``UsageError`` for options that do not go together."""
     if opts.prisma and (opts.where or opts.kind):
         raise UsageError("--prisma counts the records of lists: give LIST alone, or nothing")
-    if opts.top < 0:
-        raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
     if opts.table and opts.form != "csv":
         raise UsageError("--table is for --csv: give both")
     if opts.form:

@@ -15,7 +15,6 @@ from pubcrawl.artifacts.study.overview import GROUPS, StudyOverview, overview, r
 from pubcrawl.console import output_file
 from pubcrawl.console.artifact_records import read_records
 from pubcrawl.console.cells import aligned, cell
-from pubcrawl.exceptions import UsageError
 from pubcrawl.formats.terminal import visible
 
 ADDRESSES = 3  # addresses of a row that are shown
@@ -23,8 +22,6 @@ ADDRESSES = 3  # addresses of a row that are shown
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the report of artifacts."""
-    if opts.top < 0:
-        raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
     found = overview(partial(read_records, settings, opts.feed))
     with output_file.output(opts.output) as file:
         _FORMS[opts.form or "text"](found, opts.top or None, file)

@@ -167,8 +167,6 @@ class _Import:
 
 
 def _selection(name: str, opts: argparse.Namespace) -> DumpSelection:
-    if opts.limit < 0:
-        raise UsageError("--limit: give a number above 0")
     if opts.created and not ISO_DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
     more = _fields(opts.fields)

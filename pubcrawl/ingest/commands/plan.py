@@ -73,9 +73,6 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 
 def _choice(opts: argparse.Namespace) -> RequestChoice:
-    for name in ("per_host", "random", "limit", "top"):
-        if getattr(opts, name) < 0:
-            raise UsageError(f"--{name.replace('_', '-')}: give a number above 0")
     part, parts = 1, 1
     if opts.slice:
         found = _SLICE.fullmatch(opts.slice)
@@ -88,8 +85,6 @@ def _choice(opts: argparse.Namespace) -> RequestChoice:
 
 
 def _manners(settings: Settings, opts: argparse.Namespace) -> Manners:
-    if opts.fetches < 1 or opts.answer <= 0:
-        raise UsageError("give --fetches of 1 or more, and --answer above 0")
     delays: dict[str, float] = {}
     for key, profile in settings.getdict("DOWNLOAD_SLOTS").items():
         if "delay" in profile:

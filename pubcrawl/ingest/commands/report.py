@@ -28,8 +28,6 @@ Row = dict[str, str | int | float]
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the report of ingests, or groups of them with ``--by``."""
-    if opts.top < 0:
-        raise UsageError(f"--top {opts.top}: give a number of rows, or 0 for all")
     write = _write_tallies if opts.by else _write_hosts
     write(settings, opts, opts.form or "text")
     return 0

@@ -63,9 +63,6 @@ def drift(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> 
     """
     if args:
         raise UsageError(f"{args[0]!r}: drift takes options only")
-    for name in ("runs", "min_pages"):
-        if getattr(opts, name) < 1:
-            raise UsageError(f"--{name.replace('_', '-')}: give 1 or more")
     rules = rules_for(settings, opts.journals, opts.webpages, compat=opts.compat)
     sites = {rule.site: rule for rule in rules.journals}
     counts = stored_counts(opts.store or settings["STORE_URL"])

@@ -35,8 +35,6 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     works = NewWorkGroups()
     if bool(args) + opts.unverified + opts.orphans != 1:
         raise UsageError("give files and folders, or --unverified, or --orphans")
-    if opts.sample < 0:
-        raise UsageError("--sample: give a number above 0")
     use_tables(settings)
     with ExitStack() as stack:
         pages_max = settings.getint("PDF_PAGES_MAX")
