@@ -90,6 +90,7 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
     assert all(f"-a {argument}" in shown for argument in kind.takes)
     assert "see docs/spiders.md" not in shown
     values = {"links": "1", "parts": "title", "resources": "doi", "render": "on"}
+    values |= {"follow": "versions"}
     values["columns"] = "url:2" if spider.name in WITH_ADDRESSES else "doi:2"
     for argument in kind.takes:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
