@@ -92,6 +92,7 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
     values = {"links": "1", "parts": "title", "resources": "doi", "render": "on"}
     values |= {"follow": "versions"}
     values["columns"] = "url:2" if spider.name in WITH_ADDRESSES else "doi:2"
+    first = "seeds" if "seeds" in kind.takes else "ids"
     for argument in kind.takes:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
             continue
@@ -99,7 +100,7 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
             of = "urls" if spider.name == "ingest" else "seeds"
             kind.parse({of: "https://a.example/1.pdf", "again": "1"}, SETTINGS, name)
             continue
-        seeds = {} if argument == "where" else {"seeds": "x"}
+        seeds = {} if argument in ("where", "list") else {first: "1" if first == "ids" else "x"}
         given = {**seeds, argument: values.get(argument, "1")}
         kind.parse(given, SETTINGS, name)
     with pytest.raises(SettingError, match="unknown argument -a otters="):
