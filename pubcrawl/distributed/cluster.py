@@ -115,6 +115,8 @@ def _client(distributed: Any, workers: int, scheduler: str) -> Any:
             n_workers=workers,
             threads_per_worker=1,  # reading holds the interpreter's lock
             dashboard_address=None,
+            # Without a page, too, its server takes port 8787, with a warning for the next one.
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,
         )
