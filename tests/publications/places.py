@@ -107,7 +107,7 @@ _REPEATED = (*TEXTS.values(), "sources")
 
 def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     """Return what a walk has found, in the form of golden cases."""
-    record, omitted = walk.publication.to_json(), (*ID_PARTS, "notice_status")
+    record, omitted = walk.publication.to_json(), (*ID_PARTS, "notice_status", "licence_class")
     told = {
         "restarts": walk.restarts,
         "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],
