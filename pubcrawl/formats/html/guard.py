@@ -81,7 +81,10 @@ _UNCOUNTED = VOID | _OFTEN_OPEN | _PARTS
 
 def refuse_bombs(source: str) -> None:
     """Raise ``ParseError`` for a page that would take the parser too much time or memory."""
-    for long in _LONG.finditer(source):
+    half = _LONG_TAG // 2  # a long tag has a piece of this length without another tag
+    pieces = range(0, len(source) - half, half)
+    is_long = any(source.find("<", at, at + half) < 0 for at in pieces)
+    for long in _LONG.finditer(source) if is_long else ():
         token = TOKEN.match(source, long.start())
         attributes = _ATTRIBUTE.findall(token["attributes"] or "") if token else ()
         if len(attributes) > MAX_ATTRIBUTES:

@@ -182,9 +182,10 @@ def _orcids(page: Sections) -> tuple[str, ...]:
 
 def _title(page: Sections, titles: Sequence[str], window: str) -> int:
     """Return the number of the title's block, or -1."""
-    texts = [bare(block.text) for block in page.blocks] if titles else []
+    longest = 4 * max(map(len, titles), default=0)  # characters of a block with the same letters
+    texts = [(n, bare(b.text)) for n, b in enumerate(page.blocks) if len(b.text) <= longest]
     for candidate in titles:
-        same = [n for n, text in enumerate(texts) if text == candidate]
+        same = [n for n, text in texts if text == candidate]
         headings_ = [n for n in same if page.blocks[n].level and not page.is_out(n)]
         if headings_:
             return min(headings_, key=lambda n: (page.blocks[n].level, n))

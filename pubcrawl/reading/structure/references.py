@@ -77,7 +77,7 @@ def find_references(document: Document) -> list[ReferenceEntry] | None:
     # PNAS and Science repeat the list in a window that opens; one of the two has the links.
     different: dict[str, int] = {}
     for number in numbers:
-        letters = bare(finder.text(number).lstrip(_LABEL))[:_SAME]
+        letters = bare(finder.text(number).lstrip(_LABEL)[: 4 * _SAME])[:_SAME]
         twin = different.setdefault(letters, number)
         if len(page.within(number, links)) > len(page.within(twin, links)):
             different[letters] = number
