@@ -452,12 +452,16 @@ def attribute_of(node: Any, name: str, *, xml: bool) -> str | None:
 def collapsed(words: str) -> str:
     """Return *words* with single spaces for white space, without invisible characters."""
     raw = words.encode("utf-8", "surrogatepass")
+    return collapsed_bytes(raw).decode("utf-8", "surrogatepass")
+
+
+def collapsed_bytes(raw: bytes) -> bytes:
+    """Return what ``collapsed`` does, for a text in UTF-8."""
     if not raw.isascii():
         for special, plain in _REPLACED:
             raw = raw.replace(special, plain)
     raw = raw.translate(_TO_SPACE)
-    raw = _SPACES.sub(b" ", raw) if b"  " in raw else raw
-    return raw.decode("utf-8", "surrogatepass")
+    return _SPACES.sub(b" ", raw) if b"  " in raw else raw
 
 
 def _appended(out: str, pieces: Iterable[str]) -> str:

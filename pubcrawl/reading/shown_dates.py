@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from pubcrawl.formats.dates import precision_of, read_date
 from pubcrawl.formats.page import Page
+from pubcrawl.formats.xml.text import any_of
 from pubcrawl.reading import signs
 from pubcrawl.tables.files import DATE_LABELS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
@@ -72,11 +73,7 @@ def _labels() -> _Labels:
     pattern = re.compile(rf"({'|'.join(spaced)}){_BETWEEN}", re.IGNORECASE)
     starts = {label[:_START] for label in known}
     starts = {each for each in starts if not any(each[:n] in starts for n in range(1, len(each)))}
-    by_letter: dict[str, list[str]] = {}  # fewer alternatives at each place
-    for each in sorted(starts):
-        by_letter.setdefault(each[0], []).append(re.escape(each[1:]))
-    tree = (f"{letter}(?:{'|'.join(ends)})" for letter, ends in by_letter.items())
-    return _Labels(known, pattern, re.compile("|".join(tree)))
+    return _Labels(known, pattern, re.compile(any_of(starts)))
 
 
 def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:

@@ -20,7 +20,7 @@ from pubcrawl.formats.html import xml as html_xml
 from pubcrawl.formats.html.base_url import absolute, is_web
 from pubcrawl.formats.html.node import CDATA, TEXT, Node
 from pubcrawl.formats.html.text_elements import insert_text_element, text_element
-from pubcrawl.formats.page import Page
+from pubcrawl.formats.page import Page, collapsed
 from pubcrawl.formats.sizes import sizes
 
 # Without events lexbor copies no options into <selectedcontent>: the copies are not part of the
@@ -168,7 +168,7 @@ class Document:
         if self._title is None:
             own = (node for node in self.titles() if node.parent and node.parent.tag != "svg")
             self._title = next(
-                (html_text.collapsed(html_text.text(node)).strip() for node in own), ""
+                (collapsed(html_text.text(node)).strip() for node in own), ""
             )
         return self._title
 

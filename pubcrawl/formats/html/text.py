@@ -27,6 +27,7 @@ from pubcrawl.formats.html.names import (
 )
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.xml import XMLNode
+from pubcrawl.formats.page import TRIMMED, collapsed, collapsed_bytes
 from pubcrawl.formats.time_limit import TimeLimit
 
 logger = logging.getLogger(__name__)
@@ -51,14 +52,9 @@ _FIRST_UNNUMBERED = 1 << 16  # lexbor numbers unknown names from here on
 # Other elements with a lower number do not affect the text around them.
 _MARKED = _GAPS | _AFTER_BLOCK | CODE | VERBATIM | {CDATA}
 
-_SPACES = re.compile(b"  +")
-_TO_SPACE = bytes.maketrans(b"\t\n\f\r", b"    ")
-# No-break space; zero width space, soft hyphen
-_REPLACED = ((b"\xc2\xa0", b" "), (b"\xe2\x80\x8b", b""), (b"\xc2\xad", b""))
 _WHITE = " \t\n\f\r"
 _ENDS_WHITE = frozenset(_WHITE)
 _STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
-_TRIMMED = "".join(map(chr, range(0x21)))
 _OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
 _CLOSED_HEADING = re.compile("</h[1-6]>", re.IGNORECASE)
 
@@ -280,20 +276,6 @@ def _keepers_above(node: Node) -> list[int]:
     return []
 
 
-def collapsed(words: str) -> str:
-    """Return *words* with single spaces for white space, without invisible characters."""
-    raw = words.encode("utf-8", "surrogatepass")
-    return _collapsed(raw).decode("utf-8", "surrogatepass")
-
-
-def _collapsed(raw: bytes) -> bytes:
-    if not raw.isascii():
-        for special, plain in _REPLACED:
-            raw = raw.replace(special, plain)
-    raw = raw.translate(_TO_SPACE)
-    return _SPACES.sub(b" ", raw) if b"  " in raw else raw
-
-
 def keeps_white(node: Node | None) -> bool:
     """Return whether the texts directly in *node* keep their white space."""
     for _ in range(_VERBATIM_DEPTH):
@@ -345,7 +327,7 @@ def _holds_text(script: Node, hidden: set[int]) -> bool:
 
 def _run_together(pieces: list[str], verbatim_pieces: list[int]) -> str:
     if not verbatim_pieces:
-        return collapsed("".join(pieces)).strip(_TRIMMED)
+        return collapsed("".join(pieces)).strip(TRIMMED)
     out = ""
     start = 0
     for index in (*verbatim_pieces, len(pieces)):
@@ -353,7 +335,7 @@ def _run_together(pieces: list[str], verbatim_pieces: list[int]) -> str:
         out += words.removeprefix(" ") if out.endswith(" ") else words
         out += "".join(pieces[index : index + 1])
         start = index + 1
-    return out.strip(_TRIMMED)
+    return out.strip(TRIMMED)
 
 
 def without_headings(words: str) -> str:
@@ -371,7 +353,7 @@ def _in_lines(marked: str, verbatim_pieces: list[str]) -> str:
     """Return a text in the lines that its marks give, with *verbatim_pieces* in their places."""
     pieces: list[str] = []
     last = "\n\n"  # the end of the text so far
-    white = _collapsed(marked.encode("utf-8", "surrogateescape"))
+    white = collapsed_bytes(marked.encode("utf-8", "surrogateescape"))
     for segment, verbatim in zip(white.split(_VERBATIM_BYTE), [*verbatim_pieces, ""], strict=True):
         if segment[:1] == b" " and last[-1] in " \n":
             segment = segment[1:]
@@ -384,7 +366,7 @@ def _in_lines(marked: str, verbatim_pieces: list[str]) -> str:
         words = _RUN.sub(_new_line, segment[first.end() if first else 0 :]).decode()
         pieces += words, verbatim
         last = (last + words[-2:] + verbatim[-2:])[-2:]
-    return "".join(pieces).strip(_TRIMMED)
+    return "".join(pieces).strip(TRIMMED)
 
 
 def _new_line(run: re.Match[bytes]) -> bytes:

@@ -25,19 +25,21 @@ _TRIMMED = "".join(map(chr, range(0x21)))
 _BLANK = " \t\n\f\r"
 
 
-def _any_of(words: Iterable[str]) -> str:
+def any_of(words: Iterable[str]) -> str:
     """Return a pattern for any of *words*, as a tree of letters: six times faster than a|b|c."""
     after: dict[str, list[str]] = {}
     for word in sorted(words):
         after.setdefault(word[:1], []).append(word[1:])
     optional = "?" if after.pop("", None) else ""
-    branches = [first + (_any_of(rest) if any(rest) else "") for first, rest in after.items()]
+    branches = [
+        re.escape(first) + (any_of(rest) if any(rest) else "") for first, rest in after.items()
+    ]
     return f"(?:{'|'.join(branches)}){optional}"
 
 
 _EDGES = (
-    rf"</{_any_of(BLOCK_NAMES)}>(?=[^<]|<{_any_of(SPACED_NAMES)}[ />])"
-    rf"|<{_any_of(BLOCK_NAMES | {'br'})}(?: [^>]*+(?:>|\Z)|/?>)"
+    rf"</{any_of(BLOCK_NAMES)}>(?=[^<]|<{any_of(SPACED_NAMES)}[ />])"
+    rf"|<{any_of(BLOCK_NAMES | {'br'})}(?: [^>]*+(?:>|\Z)|/?>)"
 )
 _EDGE = re.compile(_EDGES)
 _EDGE_IN_CAPITALS = re.compile(_EDGES, re.IGNORECASE)
