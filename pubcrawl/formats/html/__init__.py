@@ -167,9 +167,7 @@ class Document:
             return ""
         if self._title is None:
             own = (node for node in self.titles() if node.parent and node.parent.tag != "svg")
-            self._title = next(
-                (collapsed(html_text.text(node)).strip() for node in own), ""
-            )
+            self._title = next((collapsed(html_text.text(node)).strip() for node in own), "")
         return self._title
 
     def _searched(self, scope: Node | None) -> LexborHTMLParser | LexborNode:
