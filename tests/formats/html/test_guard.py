@@ -35,6 +35,7 @@ HARMLESS = {
     "cells": f"<table>{'<tr class=a><td class=b>c' * 9_000}</table>",
     "lists": "<ul>" + "<li>x<ul><li>y</ul>" * 9_000, "options": "<select>" + "<option>x" * N,
     "icons": "".join(f"<i class='fa a{index}'></i>" for index in range(9_000)),
+    "scripts": f"<script>{'x=`<div>`;' * 3_000}</script>" + "<p>x</p>" * 10_000,
     "words": "".join(f"<p title='b{index} c'>gene{index}</p>" for index in range(60_000)),
 }  # fmt: skip
 
