@@ -91,6 +91,7 @@ FLOORS = {
         "paragraphs whole": 1.0,
         "nothing foreign": 0.93,
         "day of publication": 0.95,
+        "authors": 0.88,
         "availability statements": 1.0,
         "title": 0.99,
         "abstract": 0.98,

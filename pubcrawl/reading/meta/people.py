@@ -90,6 +90,9 @@ _NO_NAME = re.compile(
 _PLAIN = re.compile(
     r"(?!By |Dr |Mrs? |Ms |Prof |Sir )[A-Z][a-z]+(?:,? (?:[A-Z]\.|[A-Z][a-z]{2,}))+"
 )
+_NAME_WORD = re.compile(r"[^\W\d_A-Z][^\W\d_]|[A-Z]{4}")
+_AND_AFTER = re.compile(r"[\s,;*†‡§¶#]+(?:and|&)\s*\Z")
+_GLUED = re.compile(r"(?<=\b[A-Z]\.)(?=[A-Z][a-z])")  # "H.Ambrose"
 _PUNCTUATION = re.compile(r"[\W_]+")
 
 
@@ -124,7 +127,7 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
 
 def bare_name(text: str) -> str:
     """Return a name without degrees, titles and note marks."""
-    name = plain(text[: 4 * NAME_MAX]).strip(" ,;:|·•")
+    name = _AND_AFTER.sub("", plain(text[: 4 * NAME_MAX])).strip(" ,;:|·•")
     if _PLAIN.fullmatch(name):
         return name
     name = _BY.sub("", _ROLE.sub("", name)).strip(" ,;:|·•")
@@ -134,7 +137,7 @@ def bare_name(text: str) -> str:
         name = _DEGREES.sub(_without_degree, name).strip(" ,;")
     while (match := _SURE_DEGREES.search(name)) and _without_degree(match) == "":
         name = name[: match.start()].strip(" ,;")
-    return _TITLES.sub("", name)
+    return _GLUED.sub(" ", _TITLES.sub("", name))
 
 
 def contributors(
@@ -187,6 +190,11 @@ def once(people: list[WorkContributor]) -> list[WorkContributor]:
     for key, person in zip(keys, people, strict=True):
         first[key] = _completed(first.get(key, person), person)
     return list(first.values())
+
+
+def has_initials_only(person: WorkContributor) -> bool:
+    """Whether the given name of a person is only initials: "A. B.", "AB"."""
+    return bool(person.given) and not _NAME_WORD.search(person.given)
 
 
 def is_name(text: str, not_these: Collection[str] = ()) -> bool:

@@ -33,8 +33,13 @@ _AUTHORS = (
     ".article-author-name, .contrib-group .name, .citation_author",
     "[data-xocs-content-type=author] .react-xocs-alternative-link",  # ScienceDirect
     ".author-group a.author, .authorGroup .authorName",  # ScienceDirect, before 2023 and 2016
+    ".contrib-group.fm-author a",  # PMC, before 2022
     ".pb_authors, #authorData",  # Copernicus, IEEE: all authors in one element
+    ".ltx_role_author .ltx_personname",  # LaTeXML, arXiv
+    ".authors .name, p.author, h4.author",  # OJS 3, Pandoc, R Markdown
 )
+# What is in the element of a name without being part of it
+_BESIDE_NAME = "sup, .author-ref, .ltx_note, .ltx_contact"
 _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element with one name
 _LIST_MAX = 5000  # characters of a single element with all names
@@ -76,14 +81,25 @@ def shown_authors(document: Document) -> tuple[WorkContributor, ...]:
         nodes = document.css(selector)[:_AUTHORS_MAX]
         names = []
         for node in nodes:
-            # <span>Li<sup>a</sup>, Wu<sup>b</sup></span>
-            words = text(node, skip=all_below(document.css("sup, .author-ref", scope=node)))
+            words = _name_in(document, node)
             if 0 < len(words) <= (_TEXT_MAX if len(nodes) > 1 else _LIST_MAX):
                 names.append(words)
         # The list may be repeated after the article.
         if found := people.contributors(dict.fromkeys(names)):
             return tuple(found)
     return ()
+
+
+def _name_in(document: Document, node: Node) -> str:
+    """Return the name in an element: its first line, with spaces between its parts."""
+    if document.css("br", scope=node):
+        lines = document.page.whole_text(document.page.number[node.mem_id]).split("\n")
+        return next(filter(None, map(str.strip, lines)), "")
+    # <span>Li<sup>a</sup>, Wu<sup>b</sup></span>
+    skip = all_below(document.css(_BESIDE_NAME, scope=node))
+    words = text(node, skip=skip)
+    parts = [text(part, skip=skip) for part in node.iter()]  # <span>Ann</span><span>Li</span>
+    return " ".join(parts) if len(parts) == 2 and "".join(parts) == words else words
 
 
 def with_orcids(

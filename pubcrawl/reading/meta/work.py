@@ -163,7 +163,10 @@ def with_page_content(document: Document, work: Work) -> Work:
     """Return *work* with what the page shows: authors, ORCID iDs, licence, dates and notices."""
     if document.xml:
         return work
-    authors = work.contributors or shown_work.shown_authors(document)
+    authors = work.contributors
+    if all(map(people.has_initials_only, authors)):  # or there are none
+        shown = shown_work.shown_authors(document)
+        authors = complete.contributors(authors, shown) if authors else shown
     authors = shown_work.with_orcids(document, authors[:CONTRIBUTORS_MAX])
     linked_ = shown_work.linked_licences(document)
     if any(licence.url for licence in work.licences):

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.formats.html import document
 from pubcrawl.reading.meta.people import (
     contributor,
     contributors,
@@ -12,6 +14,8 @@ from pubcrawl.reading.meta.people import (
     name_key,
     orcid_url,
 )
+from pubcrawl.reading.meta.shown_work import shown_authors
+from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.work import WorkContributor
 from tests.cases import table
 
@@ -62,3 +66,29 @@ def test_any_text(value: str, function: object) -> None:
 @given(st.lists(st.text(max_size=40), max_size=5))
 def test_any_texts(values: list[str]) -> None:
     assert all(one.name for one in contributors(values))
+
+
+@pytest.mark.parametrize(
+    ("markup", "names"),
+    [
+        (
+            "<div class='ltx_creator ltx_role_author'><span class=ltx_personname>Ann Li<sup>1</sup>"
+            "</span></div><div class='ltx_creator ltx_role_author'><span class=ltx_personname>"
+            "H.Wu<br class=ltx_break>University of Tides</span></div>",
+            ["Ann Li", "H. Wu"],
+        ),
+        ("<ul class=authors><li><span class=name>Ann Li</span></ul>", ["Ann Li"]),
+        ("<span itemprop=author><span>Ann</span><span>Li</span></span>", ["Ann Li"]),
+        ("<p class=author>Ann Li,*,‡ and</p><p class=author>Bo Wu</p>", ["Ann Li", "Bo Wu"]),
+    ],
+)
+def test_names_that_a_page_shows(markup: str, names: list[str]) -> None:
+    page = document(markup.encode(), url="https://kelp.example/1")
+    assert [person.name for person in shown_authors(page)] == names
+
+
+def test_shown_names_complete_initials() -> None:
+    markup = "<meta name=citation_author content='Li A'><meta name=citation_author content='Wu B'>"
+    markup += "<p class=author>Ann Li</p><p class=author>Bo Wu</p>"
+    work = read_page(document(markup.encode(), url="https://kelp.example/1")).work
+    assert [person.name for person in work.contributors] == ["Ann Li", "Bo Wu"]
