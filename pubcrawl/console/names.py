@@ -77,10 +77,11 @@ def _name_export(argv: list[str], place: int) -> None:
 
     words = [word for each in argv for word in each.split("=", 1)]
     form = next((after for word, after in pairwise(words) if word == "--format"), "")
+    given = {word for before, word in pairwise(["", *argv[place:]]) if before != "--format"}
     if "--check" in argv:
         argv.remove("--check")
         new = "check"
-    elif {"results", "artifacts", "check"}.isdisjoint(argv[place : place + 1]) and (
+    elif {"results", "artifacts", "check"}.isdisjoint(given) and (
         form in RESULT_FORMATS or form in ARTIFACT_FORMATS
     ):
         new = "results" if form in RESULT_FORMATS else "artifacts"

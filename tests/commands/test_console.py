@@ -14,6 +14,7 @@ from scrapy.spiderloader import get_spider_loader
 from pubcrawl import settings as project
 from pubcrawl.commands.console import overview
 from pubcrawl.commands.spider_help import spider_help
+from pubcrawl.console.names import pop_name
 from pubcrawl.exceptions import SettingError
 from tests.crawls.forks import forks
 
@@ -127,3 +128,20 @@ def test_a_shell_that_is_not_known(tmp_path: Path) -> None:
     done = fork(tmp_path, "completion", "tcsh")
     assert done.returncode == 2
     assert "give one of bash, zsh, fish" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [
+        ("export --format cdx -o a", "export results --format cdx -o a"),
+        ("export --check --in a.jsonl", "export check --in a.jsonl"),
+        ("export --format=wacz", "export artifacts --format=wacz"),
+        ("export --format results", "export results --format results"),
+        ("export -s A=b results --format cdx", "export -s A=b results --format cdx"),
+        ("export -o a.csv", "export -o a.csv"),
+    ],
+)
+def test_an_old_form_of_export_gets_its_subcommand(words: str, new: str) -> None:
+    argv = ["scrapy", *words.split()]
+    name = pop_name(argv)
+    assert f"{name} {' '.join(argv[1:])}" == new

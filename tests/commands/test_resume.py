@@ -5,7 +5,7 @@ from pubcrawl.commands.resume import resume_command
 
 
 def command(**given):
-    options = {"spargs": {}, "set": [], "output": None, "overwrite_output": None}
+    options = {"spargs": {}, "set": [], "output": None, "overwrite_output": None, "fail_on": []}
     return resume_command("publications", Namespace(**{**options, **given}))
 
 
