@@ -91,7 +91,7 @@ _PLAIN = re.compile(
     r"(?!By |Dr |Mrs? |Ms |Prof |Sir )[A-Z][a-z]+(?:,? (?:[A-Z]\.|[A-Z][a-z]{2,}))+"
 )
 _NAME_WORD = re.compile(r"[^\W\d_A-Z][^\W\d_]|[A-Z]{4}")
-_AND_AFTER = re.compile(r"[\s,;*†‡§¶#]+(?:and|&)\s*\Z")
+_AND_AFTER = re.compile(r"(?<![\s,;*†‡§¶#])[\s,;*†‡§¶#]++(?:and|&)\s*+\Z")
 _GLUED = re.compile(r"(?<=\b[A-Z]\.)(?=[A-Z][a-z])")  # "H.Ambrose"
 _PUNCTUATION = re.compile(r"[\W_]+")
 
