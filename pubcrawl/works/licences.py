@@ -28,7 +28,7 @@ TABLE: Final = NamedRows(
 """Classes of licences."""
 
 _SCHEME = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
-_VERSION = re.compile(r"\d+\.\d+")
+_VERSION = re.compile(r"(?<!\d)\d{1,3}\.\d{1,3}")
 _PUNCTUATION = re.compile(r"[\W_]+")
 _NAME_MAX = 80  # characters; longer texts are sentences, which may speak of the metadata
 
