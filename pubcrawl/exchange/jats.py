@@ -40,6 +40,7 @@ TEMPLATE = """
       </journal-title-group>
       <issn pub-type="ppub">{container.issn_print}</issn>
       <issn pub-type="epub">{container.issn_online}</issn>
+      <issn each="{container.issns}">{}</issn>
       <publisher><publisher-name>{container.publisher}</publisher-name></publisher>
     </journal-meta>
     <article-meta>

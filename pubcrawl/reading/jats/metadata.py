@@ -67,10 +67,11 @@ def _issns(front: Element) -> dict[str, Any]:
         medium = kind_of(element, "pub-type", "publication-format", "issn-type") or element.tag
         numbers.append((meaning_of("issn", medium), issn(plain(element))))
     result: dict[str, Any] = {}
-    # An ISSN without a medium is that of the print edition, once the only one.
-    for medium, number in sorted(numbers, key=lambda pair: not pair[0]):
-        if number and (medium or number not in result.values()):
-            result.setdefault(f"issn_{medium or 'print'}", number)
+    for medium, number in numbers:
+        if number and medium:
+            result.setdefault(f"issn_{medium}", number)
+    of_no_medium = dict.fromkeys(number for medium, number in numbers if number and not medium)
+    result["issns"] = tuple(number for number in of_no_medium if number not in result.values())
     return result
 
 
