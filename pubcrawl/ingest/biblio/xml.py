@@ -104,7 +104,7 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     yield "volume", container.volume
     yield "issue", container.issue
     yield "number", container.article_number
-    yield "container_issn", container.issn_print or container.issn_online or container.issn_linking
+    yield "container_issn", next(iter(container.all_issns), "")
     yield "isbn", next(filter(None, map(readers.isbn, container.isbns)), "")
     yield "publisher", container.publisher
     yield "lang", work.language
@@ -176,7 +176,7 @@ def read_tei_header(body: bytes) -> dict[str, Any]:
             "issue": place.issue,
             "first_page": place.first_page,
             "last_page": place.last_page,
-            "issn": place.issn_print,
+            "issn": place.issn_print or next(iter(place.issns), ""),
             "eissn": place.issn_online,
             "date": work.dates.earliest,
             "doi": readers.doi(found.ids.doi),
