@@ -81,10 +81,13 @@ class LastItem:
 
     Scrapy 2.19 looks after each response whether it may close. The item of a seed belongs to none:
     if it was in a pipeline when the disk was full, or after an interrupt, the crawl never ended.
+    Scrapy still counts an item while components are told of it, and the crawl may begin to close
+    then.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
+        self._looking = False
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -95,14 +98,16 @@ class LastItem:
         return last
 
     def look_later(self) -> None:
-        """Look once Scrapy has counted the item."""
-        call_later(0, self._look)
+        """Look until Scrapy counts no item."""
+        if not self._looking:
+            self._looking = True
+            call_later(NEXT_LOOK, self._look)
 
     def _look(self) -> None:
         slot = self.crawler.engine.scraper.slot if self.crawler.engine else None
-        if slot is None or slot.closing is None or slot.closing.called:
-            return
-        if slot.is_idle():
-            slot.closing.callback(cast("Spider", self.crawler.spider))
-        else:
+        if slot is not None and not slot.is_idle():
             call_later(NEXT_LOOK, self._look)
+            return
+        self._looking = False
+        if slot is not None and slot.closing is not None and not slot.closing.called:
+            slot.closing.callback(cast("Spider", self.crawler.spider))

@@ -38,6 +38,8 @@ class DropsOne:
 ENDS = """
 import asyncio
 
+from scrapy import signals
+
 
 class Ends:
     def __init__(self, crawler):
@@ -55,6 +57,22 @@ class Ends:
         while not engine.scraper.slot.closing:
             await asyncio.sleep(0.01)
         return item
+
+
+class EndsAfter(Ends):
+    @classmethod
+    def from_crawler(cls, crawler):
+        ends = cls(crawler)
+        crawler.signals.connect(ends.item_scraped, signals.item_scraped)
+        return ends
+
+    def process_item(self, item):
+        return item
+
+    async def item_scraped(self, item):
+        for _ in range(10):
+            await asyncio.sleep(0)
+        await super().process_item(item)
 """
 
 
@@ -112,6 +130,22 @@ def test_a_crawl_may_close_while_items_are_in_a_pipeline(tmp_path: Path) -> None
         done = run(crawl, "Ends", BEFORE, spider="unpaywall")
     assert done.log.splitlines()[-1].endswith("stored (enough)")
     assert len(done.records) == len(crawl.stored()) > 0
+
+
+def test_a_crawl_may_begin_to_close_when_its_last_item_has_left_the_pipelines(
+    tmp_path: Path,
+) -> None:
+    """
+    Scrapy still counts the item while components are told of it.
+
+    A full disk hit one seed at that moment, and the last item was another's: the crawl did not end.
+    """
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(SOURCE.pmids[0])
+        done = run(crawl, "EndsAfter", BEFORE)
+    assert done.log.splitlines()[-1].endswith("stored (enough)")
+    assert len(done.records) == len(crawl.stored()) == 1
 
 
 def test_the_traceback_of_an_error_is_for_debug(tmp_path: Path) -> None:
