@@ -38,6 +38,7 @@ def test_every_reader_has_answers() -> None:
     fed = {reader for readers, _, _ in answers.material() for reader in readers}
     # Their records are lines of text or pages.
     others = {"dump pmc", "dump mag", "dump table", "dump crawl-log"}
+    others |= {"retraction_watch", "compat retraction_watch"}
     others |= {"boundary api:openicpsr", "boundary api:pangaea"}
     assert answers.readers().keys() - fed <= others
 

@@ -15,7 +15,7 @@ keys are compiled into expressions without calls, as ``namedtuple`` compiles its
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
@@ -132,11 +132,25 @@ class JsonPath:
             elif index is not None:
                 value = value[index] if -len(value) <= index < len(value) else None
             else:
-                return [inner for item in value for inner in _items(self.walk(item, number))]
+                # Lists in lists are one: a hostile record may have a thousand.
+                return [inner for item in _flat(value) for inner in _items(self.walk(item, number))]
             if name:
                 objects = [item for item in _items(value) if type(item) is dict]
                 value = [item for item in objects if _text(item.get(name)).lower() == expected]
         return value
+
+
+def _flat(value: list[Any]) -> Iterator[Any]:
+    """Yield the items of a list, and of the lists in it."""
+    left = [iter(value)]
+    while left:
+        for item in left[-1]:
+            if type(item) is list:
+                left.append(iter(item))
+                break
+            yield item
+        else:
+            left.pop()
 
 
 json_path = cache(JsonPath)

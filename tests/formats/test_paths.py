@@ -80,3 +80,13 @@ def test_keys_are_texts_in_compiled_code(key: str) -> None:
 def test_other_texts_are_no_paths(text: str) -> None:
     with pytest.raises(ValueError, match="is not a path of keys"):
         json_path(text)
+
+
+def test_lists_in_lists_are_one_however_deep_they_are() -> None:
+    value: Any = [{"name": "Otter"}]
+    for _ in range(5000):
+        value = [value]
+    assert json_path("authors.name").texts({"authors": [value, {"name": "Pike"}]}) == [
+        "Otter",
+        "Pike",
+    ]

@@ -63,6 +63,7 @@ class RetractionWatch(Resource):
     fills = ("relations",)
     tells = ("notices",)
     url = "https://gitlab.com/crossref/retraction-watch-data"
+    terms = "https://gitlab.com/crossref/retraction-watch-data"
     file = "RETRACTION_WATCH_FILE"
 
     def open_file(self, path: str) -> None:
