@@ -13,8 +13,10 @@ import asyncio
 import socket
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -73,6 +75,10 @@ class Network:
 
 
 _SOCKETS = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))  # of Linux
+_PORTS = (80, 443)
+ORPHAN_MAX = 60
+"""Seconds that Linux keeps such a connection (``tcp_fin_timeout``)."""
+
 _CLOSING = {"04", "05", "0B"}  # closed at this end: FIN-WAIT-1, FIN-WAIT-2, CLOSING
 
 
@@ -85,12 +91,20 @@ async def addresses_of(host: str) -> list[str]:
     return [str(info[4][0]) for info in infos]
 
 
-def has_orphans(addresses: Collection[str]) -> bool:
+def ports_of(url: str) -> set[int]:
+    """Return the ports at which a crawl may have asked the host of *url*."""
+    with suppress(ValueError):
+        if port := urlsplit(url).port:
+            return {*_PORTS, port}
+    return set(_PORTS)
+
+
+def has_orphans(addresses: Collection[str], ports: Collection[int]) -> bool:
     """
     Return whether a server at *addresses* has not closed its end of a dead process's connection.
 
     A server does so when it has noticed the death, or finished the request. Linux keeps the
-    connection that long, at most for a minute; False on other systems.
+    connection that long, at most for ``ORPHAN_MAX``; False on other systems.
     """
     forms = {_kernel_form(address) for address in addresses}
     for path in _SOCKETS:
@@ -99,8 +113,9 @@ def has_orphans(addresses: Collection[str]) -> bool:
         except OSError:
             continue
         for fields in map(str.split, lines):
-            remote, state, inode = fields[2].partition(":")[0], fields[3], fields[9]
-            if inode == "0" and state in _CLOSING and remote in forms:
+            (remote, _, port), state, inode = fields[2].partition(":"), fields[3], fields[9]
+            mine = remote in forms and int(port, 16) in ports
+            if mine and inode == "0" and state in _CLOSING:
                 return True
     return False
 

@@ -35,7 +35,7 @@ from scrapy.utils.defer import _schedule_coro, deferred_from_coro
 from pubcrawl.exceptions import FetchError, StoreError
 from pubcrawl.fetch import failures
 from pubcrawl.fetch.guard import SERVICE
-from pubcrawl.fetch.network import Network, addresses_of, has_orphans
+from pubcrawl.fetch.network import ORPHAN_MAX, Network, addresses_of, has_orphans, ports_of
 from pubcrawl.fetch.rest_rules import (
     BY_FAILURE,
     HOST_RULES,
@@ -571,7 +571,10 @@ class Downloader(stock.Downloader):
         if not state.abandoned:
             return
         addresses = await addresses_of(host_of(request.url))
-        while has_orphans(addresses):
+        ports = ports_of(request.url)
+        # Later ones are of another crawl or program on this machine.
+        until = monotonic() + ORPHAN_MAX
+        while has_orphans(addresses, ports) and monotonic() < until:
             if self.ends.is_set() and not continues(request):
                 raise interrupted()
             await asyncio.sleep(_ORPHANS_TICK)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pubcrawl.fetch.network import Network, has_orphans
+from pubcrawl.fetch.network import Network, has_orphans, ports_of
 from tests.moments import wait_until
 
 
@@ -61,9 +61,15 @@ def test_a_server_that_has_not_noticed_a_death_is_seen(address):
         program = f"import socket; socket.create_connection({name}).recv(1)"
         with subprocess.Popen([sys.executable, "-c", program]) as process:
             connection, _ = listener.accept()
-            assert not has_orphans([address])
+            assert not has_orphans([address], [name[1]])
             process.kill()
-        assert has_orphans([address, "127.0.0.8"])
-        assert not has_orphans(["127.0.0.8"])
+        assert has_orphans([address, "127.0.0.8"], [80, name[1]])
+        assert not has_orphans(["127.0.0.8"], [name[1]])
+        assert not has_orphans([address], [80, 443])  # of another program
         connection.close()
-        wait_until(lambda: not has_orphans([address]))
+        wait_until(lambda: not has_orphans([address], [name[1]]))
+
+
+def test_the_ports_of_an_address():
+    assert ports_of("http://a.example:8080/x") == {80, 443, 8080}
+    assert ports_of("https://a.example/") == ports_of("http://a.example:x/") == {80, 443}
