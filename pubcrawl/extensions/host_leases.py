@@ -124,6 +124,9 @@ class HostLeases:
 
     def _return_if_due(self, key: str, lease: Lease) -> None:
         """Return *key* if others want it or it has been idle for long."""
+        state = self._leased.get(key)
+        if state is None or state.lease is not lease:
+            return  # a request that was told of the host has returned it
         if self.owner.host_busy(key):
             return
         now = self.clock()

@@ -234,3 +234,23 @@ def test_a_store_that_stays_away_is_told(
     ada.leases.may_use(KEY)
     ada.until(lambda: ada.broken)
     assert str(ada.broken[0]) == "the store is away"
+
+
+def test_a_host_may_be_returned_as_soon_as_its_crawl_has_it_again(
+    begin: Callable[[str], Crawl], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = begin("ada")
+    ada.take()
+
+    def return_it(key: str) -> None:
+        ada.taken.append(key)
+        if lease := ada.hosts[key].lease:
+            lease.wanted = True
+            ada.leases.end_transfer(key)
+
+    monkeypatch.setattr(ada, "host_taken", return_it)
+    ada.now += 100  # its lease is over
+    assert not ada.leases.may_use(KEY)
+    ada.until(lambda: ada.taken == [KEY, KEY])
+    ada.close()
+    assert not ada.leases.is_valid(KEY)
