@@ -55,12 +55,16 @@ _FULL_END = (
 
 
 class NameForm(NamedTuple):
-    """A form of names in a list: of the *first*, of any *other*, and what is after the last."""
+    """
+    A form of names in a list: of the *first*, of any *other*, what is after the last, and what
+    stands between two.
+    """
 
     label: str
     first: str
     other: str
     end: str
+    between: str = _BETWEEN
 
 
 _DIRECT = rf"{_NO_JOURNAL}{_DOTTED}\s?(?!(?:and|et)\b){_FAMILY}{_SUFFIX}"
@@ -68,11 +72,15 @@ _AFTER = r"(?:\s(?:van|von|de|der|den|da|di|du|le)\b(?!\s\p{Lu}\.)){0,2}"  # Tim
 _INVERTED = rf"{_FAMILY}{_SUFFIX}\s?,\s?{_INITIALS}{_AFTER}{_SUFFIX}"
 _PLAIN = rf"{_GIVEN}\s{_FAMILY}"
 _BARE_LAST = rf"{_FAMILY}{_AFTER}\s{_SHORT}{_SUFFIX}"  # Wang le L
+_STOPPED = rf"{_FAMILY}(?:\s{_LONG})?\s{_DOTTED}"
+_YEAR = r"(?:1[5-9]|20)[0-9]{2}"
 _NAME_FORMS = (
     # Perou, C. M., & Sund, R.; also with "and B. Lind" or "and Bing Wu" after the first
     NameForm("inverted", _INVERTED, rf"(?:{_INVERTED}|{_DIRECT})", ""),
     # C. M. Perou, R. Sund and C. Ho
     NameForm("direct", _DIRECT, _DIRECT, _END),
+    # Perou C. M. Sund R. (2000): JATS whose text has no commas between names
+    NameForm("stopped", rf"{_STOPPED}(?=(?:\s{_STOPPED})++\s\({_YEAR})", _STOPPED, "", r"\s"),
     # Perou CM, Sund R
     NameForm("bare", _BARE_LAST, _BARE_LAST, _END),
     # DT Gilbertson, J Liu
@@ -88,7 +96,7 @@ _NAME_LISTS = tuple(
     (
         form.label,
         re.compile(
-            rf"\A(?P<first>{form.first})(?:{_BETWEEN}(?P<other>{form.other}){form.end})*+"
+            rf"\A(?P<first>{form.first})(?:{form.between}(?P<other>{form.other}){form.end})*+"
             rf"{_OTHERS}(?(others)|{form.end})"
         ),
     )
@@ -109,7 +117,6 @@ _EDITORS = re.compile(
 
 # Years
 
-_YEAR = r"(?:1[5-9]|20)[0-9]{2}"
 _DATE_AFTER_NAMES = re.compile(
     rf"[\s,.:]*(?:\(({_YEAR})\s?[a-z]?(?:[,/–-][^()]{{0,30}})?\)"
     rf"|({_YEAR})[a-z]?(?=[.:]|,\s\p{{L}}|\s[\p{{Lu}}“]))"
@@ -149,6 +156,8 @@ _LOCATIONS = tuple(
         rf"[.,]?\s\(?(?P<year>{_YEAR})[).]\s?{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}",
         # 12(3), 45–67; 32:1025–1034; 33:(19):2002882
         rf"[.,]?\s(?!{_YEAR},){_VOLUME}{_ISSUE}\s?[,:]\s?{_PAGES}",
+        # 191 127–149
+        rf"[.,]?\s(?!{_YEAR}\s){_VOLUME}{_ISSUE}\s(?=[^\s]+[-–—‐−]){_PAGES}(?=\.?\Z)",
         # 39 (19)
         rf"[.,]?\s{_VOLUME}\s?\((?P<issue>[0-9]{{1,4}})\)",
         # in Proc. of the Sea, 2016, pp. 40-45; (pp. 21–40)

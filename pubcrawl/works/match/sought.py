@@ -40,8 +40,8 @@ _NUMBER = re.compile(r"\d+")
 _SUBTITLE = re.compile(r"\s?[:?!]\s|\s[\u2013\u2014-]\s|\.\s|\s?\(")
 _COMPANION = re.compile(
     r"\b(?:part|reply|repl(?:y|ies) to|response|comment|commentary|errat\w+|corri\w+|correct\w+"
-    r"|addend\w+|supplement\w*|appendix|protocol|retract\w*|review of|update|follow|revisited"
-    r"|discussion|data from|dataset|[ivx]+\b)|^\W*\d{1,2}\b|\b\d{1,2}\W*$",
+    r"|addend\w+|rejoinder|epilogue|supplement\w*|appendix|protocol|retract\w*|review of|update"
+    r"|follow|revisited|discussion|data from|dataset|[ivx]+\b)|^\W*\d{1,2}\b|\b\d{1,2}\W*$",
     re.IGNORECASE,
 )
 _TWO_RECORDS = re.compile(r"[;,(] ?(?:engl(?:ish)?\.? )?transl(?:ation|\.) in\b", re.IGNORECASE)
@@ -193,7 +193,7 @@ def differs(fields: Agreement, found: Found, listed: MatchWork, sought: CitedWor
         whole = fields.place == 3 and fields.gap == 0 and fields.authors
         common = len(listed.long_words & work.long_words) * 2 >= len(work.long_words) > 0
         return "" if whole and (common or _is_translated(sought, work)) else "the title is another"
-    if fields.page is False and fields.volume is not None:
+    if fields.page is False:
         return "it is on another page"
     if fields.volume is False and fields.page is not True:
         return "it is in another volume"
