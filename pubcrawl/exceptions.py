@@ -49,6 +49,10 @@ class SettingError(UsageError):
     """Raised for an unknown or malformed setting or spider argument."""
 
 
+class Overspent(PubcrawlError):
+    """Raised by an account: a budget cannot pay for a request. The argument is its name."""
+
+
 class ContactError(UsageError):
     """Raised by ``fetch`` when a live crawl has no ``CONTACT_EMAIL``."""
 

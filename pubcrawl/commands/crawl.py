@@ -154,7 +154,7 @@ class Command(ProjectCommand, CrawlCommand):
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
-        from pubcrawl.fetch import blocked, grobid, history, lookup
+        from pubcrawl.fetch import blocked, budgets, grobid, history, lookup
         from pubcrawl.fetch.contact import check_contact
 
         if not args:
@@ -168,6 +168,7 @@ class Command(ProjectCommand, CrawlCommand):
             raise SettingError("leave out JOBDIR: the store is the queue, the same command goes on")
         check_archive(settings)
         history.check(settings)
+        budgets.check(settings, (resource.name for resource in known_resources(settings)))
         grobid.check(settings)
         lookup.check(settings)
         check_formats(settings.getdict("FEEDS"), args[0])
@@ -178,6 +179,8 @@ class Command(ProjectCommand, CrawlCommand):
             share_of(name, settings[name], 0)
         if hasattr(spider, "kind_class"):
             spider.check(opts.spargs, settings)
+            if opts.spargs.get("estimate", "0") != "0":
+                settings.set("FEEDS", {}, priority="cmdline")  # it has no records
         else:  # the user's own, without seeds
             check_contact(settings, ())
         return settings

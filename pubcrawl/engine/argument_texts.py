@@ -10,6 +10,7 @@ TEXTS = {
     "find": "1: search for rows without an identifier by title, authors, journal and year",
     "where": "a query on the store; its records are the seeds (docs/queries.md)",
     "again": "1: also fetch records that are fresh or final",
+    "estimate": "1: say how many requests and credits to expect, and send none",
     "ids": "identifiers on the command line, separated by commas or spaces",
     "urls": "addresses on the command line, separated by spaces",
     "parts": "fill only these parts, such as title,abstract",

@@ -40,7 +40,7 @@ class Arguments(NamedTuple):
     records are the seeds. *again*: fetch records that are fresh or final, too. *type*: default type
     of ingest requests, "" for pdf. *retry*: slugs, or their classes (T, L, X, N), whose requests to
     repeat now; ("all",) for all misses. *follow*: names of ``FOLLOWED``. *entry*: defaults of the
-    options of an entry page.
+    options of an entry page. *estimate*: say what to expect, and send no request.
     """
 
     seeds: str = ""
@@ -56,6 +56,7 @@ class Arguments(NamedTuple):
     retry: tuple[str, ...] = ()
     follow: tuple[str, ...] = ()
     entry: Mapping[str, str] = {}
+    estimate: bool = False
 
 
 def parse_arguments(
@@ -107,6 +108,7 @@ def parse_arguments(
         ALIASES.get(type, type),
         _names(typed, "retry", ("all", *CLASSES, *SLUGS), spider),
         _names(typed, "follow", FOLLOWED, spider),
+        estimate=_yes_or_no(typed, "estimate", spider, "0"),
     )
 
 

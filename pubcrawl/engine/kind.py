@@ -88,6 +88,9 @@ class Kind:
     def open(self, spider: Any) -> None:
         """Prepare what all seeds of *spider* share, before the first of them."""
 
+    def estimate(self, seeds: int, sought: int) -> None:
+        """Count what the crawl of *seeds*, *sought* of them by descriptions, would ask."""
+
     def client(self, spider: Any, work: Any) -> Any:
         """Return the client of *work*, which begins now."""
         return spider.new_client()

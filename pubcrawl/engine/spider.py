@@ -122,6 +122,11 @@ class SeededSpider(Spider):
         try:
             self.work_queue.open()
             self.crawler.signals.send_catch_log(list_read)
+            if self.kind.arguments.estimate:
+                self.kind.estimate(
+                    *self.work_queue.queue.identified(self.work_queue.list, now_ms())
+                )
+                return
             async for work in self._work_through():
                 yield work
         except SeedError as error:

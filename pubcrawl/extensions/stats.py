@@ -38,6 +38,12 @@ STATS = {
     "walk/asked_again/<resource>": "publications repeated in a smaller batch after a cut answer",
     "walk/recalled/<resource>": "responses reused from an earlier crawl that was cut short",
     "walk/failed/<resource>/<slug>": "requests that failed after all retries",
+    "credits/<resource>": "credits of a service that were spent, as it states or declares",
+    "budget/left/<name>": "requests, or credits, that RESOURCE_BUDGET still allows at the end "
+    "(docs/resources.md#budgets)",
+    "quota/<what>/<resource>": "what the last response states of a quota: left, limit, reset, "
+    "interval",
+    "estimate/<what>/<resource>": "requests and credits to expect, with -a estimate=1",
     "resources/unread/<resource>/<key>": "records with a key that the resource neither reads nor "
     "ignores; after 20 keys of a resource, further ones are counted as other",
     "walk/errors": "unforeseen errors of resources, rules and the program; each has a log line",

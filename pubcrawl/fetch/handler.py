@@ -45,6 +45,7 @@ from twisted.web.http_headers import InvalidHeaderName
 from twisted.web.iweb import IResponse
 
 from pubcrawl.fetch.body_file import LARGE, Body, BodyFile, BodyWriter, head_of
+from pubcrawl.fetch.budgets import bounds
 from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.decompress import is_complete
 from pubcrawl.fetch.failures import fetch_error
@@ -169,6 +170,8 @@ class Handler(HTTP11DownloadHandler):
 
         settings = crawler.settings
         self._pool = OnePool(reactor)
+        # Twisted sends a request again by itself if an idle connection turns out to be closed.
+        self._pool.retryAutomatically = not bounds(settings)
         self._wire = wire(settings)
         self._connect_timeout = settings.getfloat("CONNECT_TIMEOUT", 15)
 

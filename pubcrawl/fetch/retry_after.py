@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Self
 from scrapy import Spider, signals
 from scrapy.http import Request, Response
 
+from pubcrawl.fetch.budgets import quota
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import header_url, joined_url, slot
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# Headers with the remaining quota of a client; GitHub answers 403 when it is 0.
-QUOTAS = ("X-RateLimit-Remaining", "RateLimit-Remaining")
 TIMES = 3  # a host that asks for more patience than this has it until the next crawl
 
 
@@ -66,7 +65,7 @@ def is_refusal(response: Response) -> bool:
         return False  # a captured answer of another host
     if response.status != 403:
         return response.status in (429, 503)
-    return any(response.headers.get(name) == b"0" for name in QUOTAS)
+    return quota(response.headers).get("left") == 0  # seen: GitHub
 
 
 def is_ordinary(request: Request, response: Response) -> bool:

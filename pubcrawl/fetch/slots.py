@@ -34,6 +34,7 @@ from scrapy.utils.defer import _schedule_coro, deferred_from_coro
 
 from pubcrawl.exceptions import FetchError, StoreError
 from pubcrawl.fetch import failures
+from pubcrawl.fetch.budgets import CREDITS, RESOURCE, Budgets, bounds
 from pubcrawl.fetch.guard import SERVICE
 from pubcrawl.fetch.network import ORPHAN_MAX, Network, addresses_of, has_orphans, ports_of
 from pubcrawl.fetch.rest_rules import (
@@ -190,6 +191,7 @@ class Downloader(stock.Downloader):
             self.limits[OUTAGE] = replace(self.limits[OUTAGE], count=0)
         self.by_failure = () if self.compat or self.settings.get("REPLAY") else BY_FAILURE
         self.rest_factor = 0.0 if self.compat else self.settings.getfloat("HOST_REST_FACTOR", 1)
+        self.budgets = Budgets(bounds(self.settings))
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered
@@ -357,6 +359,7 @@ class Downloader(stock.Downloader):
 
         Scrapy's own starts a task for the transfer, and passes the response to this one.
         """
+        paid = await self._pay(request)
         key, slot = self._get_slot(request)
         request.meta[self.DOWNLOAD_SLOT] = key
         self.signals.send_catch_log(
@@ -369,15 +372,41 @@ class Downloader(stock.Downloader):
             self._process_queue(slot)
             try:
                 await waiting[1]
+            except FetchError:
+                self.budgets.give_back(paid)
+                raise
             except asyncio.CancelledError:
+                self.budgets.give_back(paid)
                 if waiting in slot.queue:
                     slot.queue.remove(waiting)
                 slot.transferring.discard(request)
                 self._process_queue(slot)
                 raise
-            return await self._download(slot, request)
+            response = await self._download(slot, request)
         finally:
             slot.active.remove(request)
+        await self._note_quotas(request, response)
+        return response
+
+    async def _pay(self, request: Request) -> dict[str, int]:
+        """Return what the budgets have paid for *request*; raise ``FetchError`` if they cannot."""
+        try:
+            return await self.budgets.pay(request)
+        except StoreError as error:
+            self.hosts_broken(error)
+            raise interrupted() from error
+
+    async def _note_quotas(self, request: Request, response: Response) -> None:
+        """Note what a service states of its quotas, as stats."""
+        name = request.meta.get(RESOURCE)
+        if not name or not self.crawler.stats:
+            return
+        stated = await self.budgets.note_answer(request, response)
+        credits = stated.pop("credits", request.meta.get(CREDITS, 0))
+        if credits:
+            self.crawler.stats.inc_value(f"credits/{name}", credits)
+        for what, number in stated.items():
+            self.crawler.stats.set_value(f"quota/{what}/{name}", number)
 
     def _process_queue(self, slot: Any) -> None:
         self._send_ready(slot)

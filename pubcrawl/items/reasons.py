@@ -93,6 +93,14 @@ FAILURES = {
         later=True,
         compat=True,
     ),
+    "budget-spent": Reason(
+        "RESOURCE_BUDGET allows no more requests to the service",
+        SOON,
+        "the next crawl asks; or raise RESOURCE_BUDGET",
+        later=True,
+        compat=True,
+        silent=None,
+    ),
     "server-error": Reason(
         "5xx: the host failed at this request",
         "remote-server-error",

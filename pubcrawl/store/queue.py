@@ -187,6 +187,9 @@ class Queue:
         self._list = list_id
         self.patience.outlast(self._give_sign)
         self.release_lost()
+        self.database.transact(
+            lambda c: sql(c, "end_spending", list=list_id, now=database_time(c)), alone=True
+        )
 
     def sign_if_due(self) -> None:
         """Give a sign of life after a third of ``LOST`` without one; see ``Patience.attempt``."""
@@ -237,6 +240,11 @@ class Queue:
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""
         return self._number("remaining", list=list_id, now=now)
+
+    def identified(self, list_id: int, now: int) -> tuple[int, int]:
+        """Return the number of due seeds of a list, and of those without an identifier."""
+        every, nameless = sql.fetch(self.database, "identified", list=list_id, now=now)[0]
+        return every, nameless
 
     def unclaimed(self, list_id: int, now: int, worker: str = "") -> int:
         """

@@ -189,6 +189,14 @@ CREATE TABLE seed_claim (
   source INTEGER NOT NULL, worker TEXT NOT NULL
 );
 
+-- What crawls of a list have spent of RESOURCE_BUDGET, until all of its seeds are settled.
+CREATE TABLE spending (
+  list ID NOT NULL,
+  name TEXT NOT NULL,  -- of a resource or host; with .credits, of the credits of a resource
+  spent BIGINT NOT NULL,
+  PRIMARY KEY (list, name)
+) WITHOUT ROWID;
+
 -- Lines of seed lists, with the state that users see: a pending seed or a retry may be claimed.
 CREATE VIEW seed_line AS
 SELECT seed_list.spider, seed_list.source, seed.line, seed.text,

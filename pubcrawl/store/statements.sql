@@ -94,11 +94,28 @@ GROUP BY seed_claim.worker ORDER BY seed_claim.worker
 -- remaining: the number of due items of a list
 SELECT count(*) FROM seed_queue WHERE list = :list AND due <= :now
 
+-- begin_spending: have a row for a budget of a list
+INSERT INTO spending (list, name, spent) VALUES (:list, :name, 0) ON CONFLICT DO NOTHING
+
+-- spend: spend some of a budget, unless that exceeds its bound, which may be NULL
+UPDATE spending SET spent = spent + :amount
+WHERE list = :list AND name = :name AND spent + :amount <= coalesce(:bound, spent + :amount)
+RETURNING spent
+
+-- end_spending: forget what was spent for a list, if none of its items is due
+DELETE FROM spending WHERE list = :list
+  AND NOT EXISTS (SELECT 1 FROM seed_queue WHERE list = :list AND due <= :now)
+
 -- unclaimed: the number of due items of a list that a worker has not claimed, '' for any worker
 SELECT count(*) FROM seed_queue AS waiting WHERE list = :list AND due <= :now
   AND NOT EXISTS (
     SELECT 1 FROM seed_claim AS taken WHERE taken.seed = waiting.seed AND :worker IN ('', worker)
   )
+
+-- identified: the number of due seeds of a list, and of those without an identifier
+SELECT count(*), count(CASE WHEN pmid = '' AND pmcid = '' AND doi = '' THEN 1 END)
+FROM seed_queue JOIN seed ON seed.id = seed_queue.seed
+WHERE seed_queue.list = :list AND seed_queue.due <= :now
 
 -- remaining_at_most: the number of due items of a list, counted up to some number
 SELECT count(*) FROM (

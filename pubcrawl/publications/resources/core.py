@@ -33,6 +33,7 @@ class CORE(Resource):
     url = "https://api.core.ac.uk/v3/search/works"
     terms = "https://core.ac.uk/terms"
     pause = 6  # seconds
+    credits = (1, 1)  # tokens, of which a simple search costs one
     credential = Credential("CORE_API_KEY", "Authorization", form="Bearer {}", required=True)
     rows = "results"
     alone = "title"

@@ -57,6 +57,7 @@ class OpenAlex(Resource):
     terms = "https://developers.openalex.org/how-to-use-the-api/rate-limits-and-authentication"
     pause = 0.1  # seconds
     contact = "mailto"
+    credits = (0, 1)  # https://developers.openalex.org/api-reference/authentication
     credential = Credential("OPENALEX_API_KEY", param="api_key")
     rows = "results"
     alone = "id doi"

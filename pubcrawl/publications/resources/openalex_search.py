@@ -24,6 +24,7 @@ class OpenAlexSearch(Search, OpenAlex):
     order = 150
     needs = (SOUGHT,)
     batch = 1
+    credits = (10, 10)
     type = PartType.SERVICE
     fills = ID_PARTS
     base = "OPENALEX_URL"

@@ -93,6 +93,8 @@ class Resource:
     * *contact*: the query parameter for ``CONTACT_EMAIL``;
     * *tool*: the query parameter for the name of the program;
     * *credential*: where its API key goes, and whether the key is required;
+    * *credits*: what a request for one publication costs, and one for several, in credits of the
+      service, unless the answer says so itself;
     * *tells*: "notices", "versions" or both, if a crawl that wants these queries it for them;
     * *file*: the setting with the path of a file that answers in place of the service;
     * *api*: whether the service is made for programs and so exempt from robots.txt;
@@ -124,6 +126,7 @@ class Resource:
     contact: ClassVar[str] = ""
     tool: ClassVar[str] = ""
     credential: ClassVar[Credential | None] = None
+    credits: ClassVar[tuple[int, int]] = (0, 0)
     tells: ClassVar[tuple[str, ...]] = ()
     file: ClassVar[str] = ""
     api: ClassVar[bool] = True

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from scrapy import Request
 
-from pubcrawl.exceptions import AnswerError, Crash, ParseError
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
+from pubcrawl.fetch.budgets import CREDITS, RESOURCE
 from pubcrawl.fetch.large import body_of
-from pubcrawl.ids.url import slot
+from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.ids.url import host, slot
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.resources.resource import Ask, Reading, Resource
 from pubcrawl.publications.walk import Reply
@@ -62,6 +64,9 @@ class BatchAsker:
 
     async def ask(self, resource: Resource, ask: Ask, client: SpiderClient) -> Reply:
         """Return the answer of *resource* to *ask*, from a request that other walks share."""
+        if error := self._budget_error(resource):
+            self._spider.count_failure(resource.name, error.slug)
+            return Reply(None, self._address(resource, ask), error=error)
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         question = BatchedAsk(ask, client, reply)
         self.queue.join(resource.key, question)
@@ -70,6 +75,11 @@ class BatchAsker:
         finally:
             if reply.cancelled():
                 self.queue.withdraw(resource.key, question)
+
+    def _budget_error(self, resource: Resource) -> FetchError | None:
+        downloader = downloader_of(self._spider.crawler)
+        host_name = host(resource.base_url)
+        return downloader.budgets.error(resource.name, host_name) if downloader else None
 
     def send(self) -> None:
         """Send the batches that are ready."""
@@ -103,6 +113,8 @@ class BatchAsker:
             request = request_of(resource, asks)
         except Exception as error:
             raise Crash.of(error) from error
+        if spent := self._budget_error(resource):
+            raise spent
         spider.count(f"walk/requests/{resource.name}")
         spider.count(f"walk/asked/{resource.name}", len(asks))
         try:
@@ -199,4 +211,6 @@ def request_of(resource: Resource, asks: list[Ask]) -> Request:
     # ``Request.replace`` would check the address again.
     request.dont_filter = True
     request.meta.update(batch=len(asks), dont_obey_robotstxt=resource.api, accepts=resource.accepts)
+    cost = resource.credits[len(asks) > 1]
+    request.meta.update({RESOURCE: resource.name, CREDITS: cost})
     return request

@@ -7,6 +7,7 @@ The spiders of single resources are this kind with other sets of resources.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +21,7 @@ from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
+from pubcrawl.fetch.budgets import BUDGET_SPENT
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.learned import Learned
@@ -32,7 +34,8 @@ from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.description import PREFIX, is_sought
 from pubcrawl.works.notices import VERSIONS, join_relations
-from pubcrawl.works.publication import Publication
+from pubcrawl.works.progress import Progress
+from pubcrawl.works.publication import SOUGHT, Publication
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -41,8 +44,10 @@ NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
 BEGINNING = -1
 """The stage of walks before their first question: they may join any batch."""
 
+_ANY = Publication()
+_ANY.add_ids(Identifiers("1", "PMC1", "10.1/1"), timestamp=0)
 _ORDINARY = frozenset(("not-found", "no-article"))  # most records have one, from some resource
-_TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts")
+_TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts", "estimate")
 AMBIGUOUS = "ambiguous"
 """Several works, or none surely, may be the one described."""
 
@@ -166,6 +171,9 @@ class PublicationKind(RecordKind[Publication]):
             await walk.run()
         finally:
             self.asker.queue.leave(client)
+        if _lacks_budget(work.record):
+            # It is due in the next crawl, as often as a budget is spent.
+            work.record.retry_counter = max(0, work.record.retry_counter - 1)
         if "versions" in self.arguments.follow:
             others = work.record.versions(*VERSIONS)
             ids = [Identifiers(**{kind: value}) for kind, value in others]
@@ -174,6 +182,24 @@ class PublicationKind(RecordKind[Publication]):
 
     def send(self) -> None:
         self.asker.send()
+
+    def estimate(self, seeds: int, sought: int) -> None:
+        """
+        Count the requests and credits to expect, as stats.
+
+        *seeds*: those to crawl; *sought*: the descriptions among them. Each publication is asked
+        for once, as if the first of its identifiers were known everywhere.
+        """
+        fresh = Progress(Publication(), self.arguments.requested)
+        for resource in self.resources:
+            if resource.skip(fresh) or resource.file or resource.page(_ANY):
+                continue
+            count = sought if SOUGHT in resource.needs else seeds
+            requests = ceil(count / min(resource.batch, self.settings.getint("BATCH_MAX")))
+            cost = requests * resource.credits[requests < count]
+            for what, amount in (("requests", requests), ("credits", cost)):
+                if amount:
+                    self.spider.count(f"estimate/{what}/{resource.name}", amount)
 
     def result(self, record: Publication) -> Result:
         # A refused value is not the reason, except for a full text that no other layer gave.
@@ -193,7 +219,9 @@ class PublicationKind(RecordKind[Publication]):
         own = [problem for problem in record.problems if problem.resource != LINKS]
         return Result(
             reason or (nothing if record.empty else ""),
-            record.fetch_exception or any(problem.reason in PASSING for problem in own),
+            # A second try in this crawl would only ask the other services again.
+            not _lacks_budget(record)
+            and (record.fetch_exception or any(problem.reason in PASSING for problem in own)),
             record.empty
             or (self.force and any(problem in own and not problem.part for problem in specific)),
             specific[0].url if specific else "",
@@ -280,6 +308,10 @@ class JournalKind(ResourceKind):
     @classmethod
     def bases(cls, arguments: Arguments, settings: BaseSettings) -> frozenset[str]:
         return frozenset()
+
+
+def _lacks_budget(record: Publication) -> bool:
+    return any(problem.reason == BUDGET_SPENT for problem in record.problems)
 
 
 def _addresses(seed: ClaimedSeed) -> tuple[str, ...]:

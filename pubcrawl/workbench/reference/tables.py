@@ -133,6 +133,11 @@ def _resources() -> str:
         sentences.append(f"Address: `{resource.base}`, by default <{resource.url}>.")
         if resource.pause is not None:
             sentences.append(f"Pause: {resource.pause} s.")
+        if any(resource.credits):
+            one, several = resource.credits
+            sentences.append(
+                f"Credits: {one} for a request by one identifier, {several} by several."
+            )
         if key := resource.credential:
             sentences.append(f"Key: `{key.setting}`{', required' if key.required else ''}.")
         sentences.append(f"Source: <{source}>.")
