@@ -130,9 +130,9 @@ RETRY_AFTER_MAX = 600  # seconds; the crawl gives up a host that demands more fo
 RETRY_AFTER_DEFAULT = 5  # seconds of rest after 429 and 503, at least; doubled each time
 # Then they end as `rate-limited` until the rest is over (docs/fetch.md#refusals).
 HOST_REFUSALS_MAX = 5  # refusals in a row until requests to a host fail at once; 0: never
+# Names of resources and hosts; openalex.credits=500 bounds credits (docs/resources.md#budgets).
+RESOURCE_BUDGET = ""  # requests that a crawl of a list may send, by name
 # See docs/fetch.md#hosts-that-do-not-answer.
-# Resources and hosts; openalex.credits=500 bounds credits (docs/resources.md#budgets)
-RESOURCE_BUDGET = ""  # requests that a crawl of a list may send: unpaywall=500,api.example.org=90
 OUTAGE_FAILURES = 5  # failed connections in a row until requests fail at once; 0: never
 OUTAGE_HOSTS = 3  # unreachable hosts, without an answer from others: no network; 0: never
 OUTAGE_PAUSE = 30  # seconds until such a host is tried again; doubled each time

@@ -49,6 +49,7 @@ EXAMPLES = {
     "METRICS_HOST": "0.0.0.0",  # noqa: S104 - the user's choice
     "METRICS_PORT": "9410",
     "REPLAY": "warc",
+    "RESOURCE_BUDGET": "openalex=1000,unpaywall=500",
     "RESOURCES_ASKED": "europepmc,crossref",
     "RESOURCES_EXTRA": "mine.Tide",
     "RETRACTION_WATCH_FILE": "retraction_watch.csv",
