@@ -88,6 +88,7 @@ class FileNames(NamedTuple):
     The names in a file, with their lines or counts.
 
     *defined*: names of the module's classes, functions and values, with the names in their code.
+    *facts*: the module's sets, lists, patterns and longer texts, as code.
     """
 
     imports: list[tuple[int, str]]
@@ -95,13 +96,14 @@ class FileNames(NamedTuple):
     attributes: set[str]
     used: Counter[str]
     defined: list[tuple[str, Counter[str]]]
+    facts: list[str]
 
 
 @cache
 def names_of(path: Path) -> FileNames:
     """Return the names in a file, which is parsed once for all tests."""
     place = path.relative_to(HOUSE).parts
-    names = FileNames([], [], set(), Counter(), [])
+    names = FileNames([], [], set(), Counter(), [], [])
     for statement in ast.parse(path.read_text("utf-8")).body:
         used: Counter[str] = Counter()
         for node in ast.walk(statement):
@@ -115,6 +117,8 @@ def names_of(path: Path) -> FileNames:
                 names.imports.extend(imports([node], place))
         names.used.update(used)
         names.defined.extend((name, used) for name in defined(statement))
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+            names.facts.append(ast.unparse(statement.value))
     return names
 
 
@@ -318,6 +322,21 @@ def test_one_module_has_the_pattern_of_dois() -> None:
         str(path.relative_to(HOUSE)) for path in FILES if pattern.search(path.read_text("utf-8"))
     }
     assert found == {"ids/doi.py"}
+
+
+LOGGER = "logging.getLogger(__name__)"
+FACT_MIN = 30
+"""Characters of code; shorter values, such as the pattern of a word, may be equal by chance."""
+
+
+def test_a_fact_stands_in_one_module() -> None:
+    """A list, a pattern or a text that two modules need has a name in one of them."""
+    modules: dict[str, list[str]] = {}
+    for path in FILES:
+        for fact in {*names_of(path).facts} - {LOGGER}:
+            if len(fact) >= FACT_MIN:
+                modules.setdefault(fact, []).append(str(path.relative_to(HOUSE)))
+    assert {fact: places for fact, places in modules.items() if len(places) > 1} == {}
 
 
 DIGIT = r"(?:\[0-9\]|\\d)"

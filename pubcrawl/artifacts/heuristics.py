@@ -27,6 +27,7 @@ from pubcrawl.artifacts.sigstr import (
     pieces,
 )
 from pubcrawl.artifacts.site import (
+    INDEX_FILE,
     ArtifactSite,
     Patterns,
     carries,
@@ -62,7 +63,6 @@ _LICENCE_PATH = re.compile(r"/[^?/]*licen[cs]e", re.IGNORECASE)
 _PAGING = re.compile(r"[?&](?:page|p|pg|start|offset)=[0-9]+")
 
 
-_INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 _EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
 
 # First labels of hosts that belong to a site, not to one of its users.
@@ -379,7 +379,7 @@ class PathBased(Heuristic):
         return path == self.prefix or path.startswith(f"{self.prefix}/")
 
     def _prefix(self) -> str:
-        path = _INDEX.sub("/", self._case(urlsplit(self._url).path)).rstrip("/")
+        path = INDEX_FILE.sub("/", self._case(urlsplit(self._url).path)).rstrip("/")
         for suffix in self._suffixes:
             path = path.removesuffix(self._case(suffix).rstrip("/"))
         path = path.rstrip("/")

@@ -23,6 +23,7 @@ from pubcrawl.formats import mime
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.meta_tags import meta_values, metas
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.formats.sizes import sizes
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, PageControl, SourceClaims
@@ -102,7 +103,6 @@ SCRIPT_MIN: Final = 100_000
 
 LINKS_FEW: Final = 3
 
-_PAGES = ("text/html", "application/xhtml+xml")
 # XHTML may have empty elements such as <a/>, which an HTML parser leaves open.
 _SHUT = re.compile(
     rb"<(a|b|div|em|i|iframe|li|object|p|script|span|style|td|textarea|title|ul)((?:\s[^<>]*)?)/>"
@@ -138,7 +138,7 @@ def read_artifact_page(
         body = body[:most]
     fields: dict[str, Any] = {}
     kind = _kind(response)
-    if kind in _PAGES:
+    if kind in HTML_TYPES:
         if _served(response) == "application/xhtml+xml":
             body = _SHUT.sub(rb"<\1\2></\1>", body)
         try:

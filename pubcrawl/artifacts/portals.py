@@ -18,6 +18,7 @@ import regex
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from pubcrawl import platforms
+from pubcrawl.artifacts.scopes.patterns import SCHEME
 from pubcrawl.exceptions import RegexTimeout, RuleError, RuleErrors
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import Portal, PortalType
@@ -45,9 +46,6 @@ ACTIONS: Final = ("click", "click_all", "click_until", "scroll")
 """Interactions with a page before it is read; all but ``scroll`` need a selector."""
 
 CLICKS_MAX: Final = 1000
-PREFIX: Final = r"^https?://(?:www\.)?"
-"""Prefix for a pattern that does not begin with ``^``."""
-
 HOST: Final = "{host}"
 """Placeholder in a home page for the host of the entry page, if each tenant has a host."""
 
@@ -79,7 +77,7 @@ def _searched(text: str) -> regex.Pattern[str]:
 
 
 def _prefixed(text: str) -> regex.Pattern[str]:
-    return _compiled(text, "" if text.startswith("^") else PREFIX)
+    return _compiled(text, "" if text.startswith("^") else SCHEME)
 
 
 def _compiled(text: str, prefix: str) -> regex.Pattern[str]:

@@ -23,6 +23,7 @@ from pubcrawl.model.artifact import (
     Member,
     SignificantString,
 )
+from pubcrawl.platforms.claims import NEEDS
 
 _OF_CLAIMS = ("name", "fixity", "access", "contained_in")
 
@@ -139,7 +140,6 @@ def state_of(record: ArtifactRecord, *, silent: bool) -> str:
 
 
 _LOADERS = (".css",)
-_NEEDS = {"auth": "auth", "embargo": "auth", "request": "human_request"}
 
 
 class RecordBuilder:
@@ -391,8 +391,8 @@ class RecordBuilder:
         self.suspected = {url: None for url in self.suspected if artifact_key(url) not in own}
         for member in record.members:
             member.via = sorted(set(member.via))
-            if member.access in _NEEDS:
-                self.needs.add(_NEEDS[member.access])
+            if member.access in NEEDS:
+                self.needs.add(NEEDS[member.access])
         if self._controls.finish(record):
             self.needs.add("interaction")
         record.estimate = self._estimate()

@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 SECONDS = 1.0
 
+INDEX_FILE = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
+
 
 class Patterns:
     """Patterns for addresses; raises ``regex.error`` for an invalid pattern."""

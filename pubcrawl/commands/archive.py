@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import flag
+from pubcrawl.console.options import JSON_LINES, flag
 
 _DO = "pubcrawl.fetch.archive.commands"
-_JSON = (flag("--json", "print JSON lines"),)
 
 
 class Command(OfflineCommand):
@@ -24,35 +23,35 @@ class Command(OfflineCommand):
             f"{_DO}.index",
             "Add new records to the CDXJ index",
             "DIR [--json]",
-            _JSON,
+            (JSON_LINES,),
             ("scrapy archive index out/warc", "scrapy archive index out/warc --json"),
         ),
         "check": Subcommand(
             f"{_DO}.check",
             "Compare every record with its digests and its line in the index",
             "DIR [--json]",
-            _JSON,
+            (JSON_LINES,),
             ("scrapy archive check out/warc",),
         ),
         "cdx": Subcommand(
             f"{_DO}.cdx",
             "Print the index as CDX with 11 fields",
             "DIR [--json]",
-            _JSON,
+            (JSON_LINES,),
             ("scrapy archive cdx out/warc",),
         ),
         "captures": Subcommand(
             f"{_DO}.captures",
             "Print the lines of one address",
             "DIR URL [--json]",
-            _JSON,
+            (JSON_LINES,),
             ("scrapy archive captures out/warc https://otters.example.org/",),
         ),
         "upload": Subcommand(
             "pubcrawl.pipelines.archive_upload.run",
             "Copy finished WARC files and the index into a bucket",
             "DIR s3://BUCKET/PREFIX [--move] [--json]",
-            (*_JSON, flag("--move", "delete WARC files that are in the bucket")),
+            (JSON_LINES, flag("--move", "delete WARC files that are in the bucket")),
             ("scrapy archive upload warc s3://library/warc --move  # live",),
         ),
     }

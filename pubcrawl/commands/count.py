@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pubcrawl.console import selection
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import flag, number
+from pubcrawl.console.options import JSON_LINES, number
 
 _DO = "pubcrawl.views.counts"
-_OPTIONS = (*selection.OPTIONS, flag("--json", "print JSON lines"))
+_OPTIONS = (*selection.OPTIONS, JSON_LINES)
 
 
 class Command(OfflineCommand):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pubcrawl.console.command import OfflineCommand
-from pubcrawl.console.options import flag
+from pubcrawl.console.options import JSON_LINES, flag
 
 
 class Command(OfflineCommand):
@@ -24,7 +24,7 @@ class Command(OfflineCommand):
 
     does = "pubcrawl.workbench.doctor.run"
     options = (
-        flag("--json", "print JSON lines"),
+        JSON_LINES,
         flag("--network", "send a request to each configured service too"),
         flag("--full", "read all pages of a store above 2 GiB too"),
     )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import flag, text
+from pubcrawl.console.options import JSON_LINES, flag, text
 from pubcrawl.console.result_filter import RESULTS
-
-_JSON = flag("--json", "print JSON lines")
 
 
 class Command(OfflineCommand):
@@ -19,7 +17,7 @@ class Command(OfflineCommand):
             "pubcrawl.ingest.commands.files.check.run",
             "Print what is damaged, missing, of no result, or left by a killed crawl",
             "[--quick] [--json]",
-            (_JSON, flag("--quick", "compare only the sizes, and read no file")),
+            (JSON_LINES, flag("--quick", "compare only the sizes, and read no file")),
             ("scrapy files check", "scrapy files check --quick --json"),
         ),
         "manifest": Subcommand(
@@ -27,7 +25,7 @@ class Command(OfflineCommand):
             "List files with digests, source, request, reason and time, as CSV or as a bag",
             "[-o FILE] [--bag DIR [--copy]] [--all] [options]",
             (
-                _JSON,
+                JSON_LINES,
                 text("--bag", "DIR", "write a BagIt bag into this new folder"),
                 flag("--copy", "copy files into the bag, not links"),
                 flag("--all", "also list results without a file"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pubcrawl.console.command import OfflineCommand
-from pubcrawl.console.options import flag, number, text
+from pubcrawl.console.options import JSON_LINES, flag, number, text
 
 
 class Command(OfflineCommand):
@@ -24,7 +24,7 @@ class Command(OfflineCommand):
 
     does = "pubcrawl.ingest.commands.match.run"
     options = (
-        flag("--json", "print JSON lines"),
+        JSON_LINES,
         flag(
             "--unverified",
             "compare the files of results with the slugs unverified-file and wrong-work",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pubcrawl.console.artifact_records import FEED
 from pubcrawl.console.command import OfflineCommand, Subcommand
-from pubcrawl.console.options import Options, flag, number, one_of, text
+from pubcrawl.console.options import JSON_LINES, Options, flag, number, one_of, text
 from pubcrawl.console.rule_options import RULE_OPTIONS
 
-_JSON = flag("--json", "print JSON lines")
-_RULES = (*RULE_OPTIONS, flag("--compat", "read rules as PubFetcher does"), _JSON)
+_RULES = (*RULE_OPTIONS, flag("--compat", "read rules as PubFetcher does"), JSON_LINES)
 _PAGES = one_of(
     text("--pages", "PATH", "saved pages: a WARC file, a folder of them, or one with an index.tsv"),
     flag("--live", "fetch the pages, as a crawl does"),

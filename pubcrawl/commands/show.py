@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.console import selection
 from pubcrawl.console.command import OfflineCommand
-from pubcrawl.console.options import choice, flag, text
+from pubcrawl.console.options import JSON_LINES, choice, flag, text
 from pubcrawl.queries.set_names import SET_NAMES
 
 
@@ -29,7 +29,7 @@ class Command(OfflineCommand):
 
     does = "pubcrawl.views.show.things.run"
     options = (
-        flag("--json", "print JSON lines"),
+        JSON_LINES,
         flag("--all", "print all sources, unused values, and captures in WARC_DIR too"),
         text("--where", "QUERY", "records that meet it (docs/queries.md)", None),
         choice(

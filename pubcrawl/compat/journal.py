@@ -16,8 +16,9 @@ from pubcrawl.compat import metas
 from pubcrawl.compat.addresses import rule_url
 from pubcrawl.compat.clean import clean
 from pubcrawl.compat.page import document, is_xml, joined
-from pubcrawl.compat.values import BLANKS, extract_doi, split_keywords
+from pubcrawl.compat.values import extract_doi, split_keywords
 from pubcrawl.formats import javaregex, select
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.refresh import refresh_target
@@ -151,4 +152,4 @@ def email(document: Document, node: Node) -> str:
     """Return the whole absolute link without ``mailto:``."""
     link = select.attribute(document, node, "abs:href")
     scheme = _MAILTO.match(link)
-    return link[scheme.end() if scheme else 0 :].strip(BLANKS)
+    return link[scheme.end() if scheme else 0 :].strip(TRIMMED)

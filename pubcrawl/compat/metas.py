@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from pubcrawl.compat.values import BLANKS, SEPARATOR, escaped
+from pubcrawl.compat.values import SEPARATOR, escaped
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.ids.doi import is_doi, normalise_doi
@@ -26,7 +27,7 @@ def findings(document: Document, type: PartType) -> Findings:
     """Return the parts, links and e-mail addresses in the meta elements of a page of *type*."""
     result = Findings(type)
     tags = metas(document)
-    emails = (value.strip(BLANKS) for value in meta_values(tags, "citation_author_email"))
+    emails = (value.strip(TRIMMED) for value in meta_values(tags, "citation_author_email"))
     result.corresp_authors = tuple(Author(email=email) for email in emails if email)
     add_parts(result, document, texts_of_rows(document, tags, ROWS), _content)
     return result
@@ -34,9 +35,9 @@ def findings(document: Document, type: PartType) -> Findings:
 
 def _content(row: PartRow, texts: list[str]) -> Content:
     if is_valid := _VALID.get(row.part):
-        values = (text.strip(BLANKS) for text in texts)
+        values = (text.strip(TRIMMED) for text in texts)
         if row.part == "doi":
-            values = (normalise_doi(value).strip(BLANKS) for value in values)
+            values = (normalise_doi(value).strip(TRIMMED) for value in values)
         return next(filter(is_valid, values), "")
     if row.part == "title":
         return escaped(texts[0])  # an empty title hides those of the same format after it

@@ -10,8 +10,9 @@ from pubcrawl.compat import encoding
 from pubcrawl.compat.tree import parse_as_jsoup
 from pubcrawl.formats.html import Document, check_size, parse
 from pubcrawl.formats.html.node import Node
-from pubcrawl.formats.html.text import has_text, in_time, limit_texts, text, without_headings
+from pubcrawl.formats.html.text import has_text, in_time, limit_texts, text
 from pubcrawl.formats.html.xml import parse_lenient_xml
+from pubcrawl.formats.xml.text import without_headings
 
 # jsoup knows neither application/vnd.x+xml nor capitals.
 _XML = re.compile(r"(?:application|text)/\w{0,60}\+?xml.*", re.ASCII)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pubcrawl.compat.values import BLANKS, escaped
+from pubcrawl.compat.values import escaped
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.pdf.text import CUT_MARK, plain_letters, without_controls
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.model.webpage import WebPage
@@ -74,5 +75,5 @@ def webpage(
         final_url=final_url or start_url,
         status_code=status_code,
         title=escaped(pdf.title) or escaped(pdf.xmp.title),
-        content=pdf.text.strip(BLANKS),
+        content=pdf.text.strip(TRIMMED),
     )

@@ -7,10 +7,8 @@ from html import unescape
 
 from selectolax.lexbor import LexborHTMLParser
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.ids.doi import LABELLED, is_doi, normalise_doi
-
-BLANKS = "".join(map(chr, range(0x21)))
-"""The characters that Java's ``trim`` removes."""
 
 SEPARATOR = re.compile("[,;|]")
 """Between keywords."""
@@ -43,7 +41,7 @@ def split_keywords(words: str) -> tuple[str, ...]:
     """
     if label := _LABEL.match(words):
         words = words[label.end() :]
-    return tuple(filter(None, (word.strip(BLANKS) for word in SEPARATOR.split(words))))
+    return tuple(filter(None, (word.strip(TRIMMED) for word in SEPARATOR.split(words))))
 
 
 def escaped(value: str) -> str:

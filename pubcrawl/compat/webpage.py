@@ -10,8 +10,8 @@ from typing import Any
 
 from pubcrawl.compat.clean import clean
 from pubcrawl.compat.page import joined
-from pubcrawl.compat.values import BLANKS
 from pubcrawl.formats import select
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import text
@@ -50,7 +50,7 @@ def page(
     if "content" in keys:
         content = formatted_texts(_select(document, rule, "content"))
     else:
-        content = clean(document, publication=False).strip(BLANKS)
+        content = clean(document, publication=False).strip(TRIMMED)
     return WebPage(
         start_url=start_url,
         final_url=final_url or start_url,
@@ -83,5 +83,5 @@ def _select(document: Document, rule: WebpageRule | None, key: str) -> list[Node
 def _field(nodes: list[Node], key: str) -> str:
     """Return the text of the first node; for the language of all, a comma at every empty line."""
     if key == "language":
-        return joined(nodes).replace("\n\n", ", ").strip(BLANKS)
-    return joined(nodes[:1]).strip(BLANKS)
+        return joined(nodes).replace("\n\n", ", ").strip(TRIMMED)
+    return joined(nodes[:1]).strip(TRIMMED)

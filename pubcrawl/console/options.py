@@ -45,6 +45,9 @@ def flag(names: str, about: str, **more: Any) -> Option:
     return Option(names.split(), {"action": "store_true", "help": about, **more})
 
 
+JSON_LINES = flag("--json", "print JSON lines")
+
+
 def text(names: str, metavar: str, about: str, default: object = "", **more: Any) -> Option:
     """Return an option with a value, by default a string."""
     keywords = {"metavar": metavar, "help": about, "default": default}

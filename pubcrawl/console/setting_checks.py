@@ -89,7 +89,9 @@ def check_values(settings: BaseSettings) -> None:
         if isinstance(default, bool):
             _check(settings.getbool, name, value, "True or False")
         elif isinstance(default, int | float):
-            _check_number(name, value, fraction=_may_be_fraction(name, default))
+            _check_number(
+                name, value, fraction=isinstance(default, float) or name.endswith(SECONDS)
+            )
         elif isinstance(default, dict):
             _check(settings.getdict, name, value, "a JSON object")
     port = str(settings["METRICS_PORT"])
@@ -141,10 +143,6 @@ def _check_number(name: str, value: Any, *, fraction: bool) -> None:
         raise SettingError(f"{name}={value}: give {expected} above 0")
     if name not in SIGNED and number < 0:
         raise SettingError(f"{name}={value}: give {expected}, 0 or more")
-
-
-def _may_be_fraction(name: str, default: float) -> bool:
-    return isinstance(default, float) or name.endswith(SECONDS)
 
 
 def _check(read: Any, name: str, value: Any, expected: str) -> None:

@@ -32,6 +32,7 @@ from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.rest_rules import UNREACHED
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import set_stat
 from pubcrawl.ids.hidden import hidden_text
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import host
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_SETTLED = ("done", "failed", "skipped")
+SETTLED = ("done", "failed", "skipped")
 _TEMPORARY = frozenset(name for name, row in REASONS.items() if row.later or row.passes)
 _PAGES = {"webpages": "webpage", "docs": "doc"}
 """Spider → the pages that it takes from an export which knows both."""
@@ -129,8 +130,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         more = [f"where:{arguments.where}"] if arguments.where else []
         source = seed_lists.name_of(arguments.seeds, typed, kind, *more)
         self.list = ledger.list_id(self.spider, source, now)
-        if self.crawler.stats:
-            self.crawler.stats.set_value("list/name", source)
+        set_stat(self.crawler, "list/name", source)
         pages = _PAGES.get(self.spider, "")
         lines = _read(self.crawler.settings, arguments, self.kind.form, self._note, pages)
         self.answers.forget(now)
@@ -149,14 +149,13 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
                 "-a again=1 tries them now"
             )
         counts = ledger.counts(self.list)
-        self._report_seeds(source, read, sum(counts[state] for state in _SETTLED))
+        self._report_seeds(source, read, sum(counts[state] for state in SETTLED))
 
     def _note(self, sentence: str) -> None:
         """Log a sentence on how the list was read, and keep it for the summary."""
         logger.info("%s", sentence)
         self.notes.append(sentence)
-        if self.crawler.stats:
-            self.crawler.stats.set_value("list/notes", self.notes)
+        set_stat(self.crawler, "list/notes", self.notes)
 
     async def _prepare(self, claimed: list[ClaimedSeed]) -> list[RecordWork[R]]:
         """Return the work on claimed seeds; seeds that need none are settled."""

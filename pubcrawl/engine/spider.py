@@ -31,6 +31,7 @@ from pubcrawl.fetch.contact import check_contact
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.large import in_file
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import count, set_stat
 from pubcrawl.ids.url import slot
 from pubcrawl.model.times import now_ms
 
@@ -259,7 +260,7 @@ class SeededSpider(Spider):
         if self.sends:
             ticks, self.ticks = self.ticks, []
             self._go_on(ticks)
-        self._set_stat("walk/in_flight", self.active)
+        set_stat(self.crawler, "walk/in_flight", self.active)
 
     def _go_on(self, waiting: Iterable[tuple[SpiderClient, asyncio.Future[None]]]) -> None:
         for client, turn in waiting:
@@ -337,7 +338,7 @@ class SeededSpider(Spider):
         if elsewhere and not self.waits_for_others:
             logger.info("waiting for %d seeds that other workers have claimed", elsewhere)
         if elsewhere or self.waits_for_others:
-            self._set_stat("claims/elsewhere", elsewhere)
+            set_stat(self.crawler, "claims/elsewhere", elsewhere)
         self.waits_for_others = elsewhere > 0
         return self.waits_for_others
 
@@ -373,14 +374,9 @@ class SeededSpider(Spider):
         """Count a failure of the resource *name*."""
         self.count(f"walk/failed/{name}/{slug}")
 
-    def _set_stat(self, stat: str, value: Any) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.set_value(stat, value)
-
-    def count(self, stat: str, count: int = 1) -> None:
-        """Add *count* to *stat*."""
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(stat, count)
+    def count(self, stat: str, number: int = 1) -> None:
+        """Add *number* to *stat*."""
+        count(self.crawler, stat, number)
 
 
 class SpiderClient:

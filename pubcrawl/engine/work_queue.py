@@ -20,6 +20,7 @@ from scrapy.utils.defer import _schedule_coro
 from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
+from pubcrawl.fetch.stats import count
 from pubcrawl.model.times import now_ms
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.buffer import EndBuffer
@@ -244,9 +245,9 @@ class WorkQueue(Generic[C, W]):
     def _settle_lost(self, item: Any, slug: str) -> None:
         """Handle an outcome that one of the user's pipelines kept from the store."""
 
-    def _count(self, stat: str, count: int = 1) -> None:
-        if count and self.crawler.stats:
-            self.crawler.stats.inc_value(stat, count)
+    def _count(self, stat: str, number: int = 1) -> None:
+        if number:
+            count(self.crawler, stat, number)
 
 
 def job_of(settings: BaseSettings) -> str:

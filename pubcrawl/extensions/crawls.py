@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import StoreError, StoreUnavailable
+from pubcrawl.fetch.stats import count, stats_of
 from pubcrawl.model.times import now_ms
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import sql
@@ -71,7 +72,7 @@ class FinishedCrawls:
 
     def engine_stopped(self) -> None:
         """Write the row; a store that is broken has been reported before."""
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        stats = stats_of(self.crawler)
         spider = self.crawler.spider
         if not isinstance(spider, SeededSpider) or stats.get("store/failed"):
             return
@@ -93,8 +94,8 @@ class FinishedCrawls:
         except StoreError as error:
             logger.error("%s. The stats of this crawl are not in the store", error)
             # Other errors than a lock show that the records of the crawl may be lost too.
-            if self.crawler.stats and not isinstance(error, StoreUnavailable):
-                self.crawler.stats.inc_value("store/failed")
+            if not isinstance(error, StoreUnavailable):
+                count(self.crawler, "store/failed")
 
 
 def numbers(stats: Mapping[str, Any]) -> dict[str, float]:

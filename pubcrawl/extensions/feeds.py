@@ -19,6 +19,7 @@ from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.feed_file import FeedFile
 from pubcrawl.extensions.next_commands import record_name
+from pubcrawl.fetch.stats import count
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -103,9 +104,8 @@ class Feeds(FeedExporter):
             _abandon(slot)
             return
         logger.info("Stored %s feed (%d items) in: %s", slot.format, slot.itemcount, slot.uri)
-        if self.crawler.stats:
-            kind = type(slot.storage).__name__
-            self.crawler.stats.inc_value(f"feedexport/success_count/{kind}")
+        kind = type(slot.storage).__name__
+        count(self.crawler, f"feedexport/success_count/{kind}")
         await self.crawler.signals.send_catch_log_async(signals.feed_slot_closed, slot=slot)
 
     def _log_crash(self, error: Exception, subject: str) -> None:
@@ -132,8 +132,7 @@ class Feeds(FeedExporter):
         self._count(error)
 
     def _count(self, error: Exception) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
+        count(self.crawler, f"{FAILED}{type(error).__name__}")
 
 
 def _finished(slot: FeedSlot) -> Any:

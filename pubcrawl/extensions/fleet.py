@@ -11,9 +11,11 @@ from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 import pubcrawl
+from pubcrawl.engine.seed_work_queue import SETTLED
 from pubcrawl.engine.spider import SeededSpider, list_read
 from pubcrawl.exceptions import StoreError
 from pubcrawl.extensions.progress import SettledRate
+from pubcrawl.fetch.stats import stats_of
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import DRAIN, PAUSE, FleetRow, SignOfLife
 from pubcrawl.store.workers import this_worker
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-SETTLED = ("done", "failed", "skipped")
 RATE_TIME = 60.0  # seconds over which the rate is measured
 DRAINED = "drained"  # a close reason
 
@@ -93,7 +94,7 @@ class FleetWorker:
 
     def _sign(self) -> SignOfLife:
         spider = self._spider
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        stats = stats_of(self.crawler)
         settled = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
         return SignOfLife(
             spider=spider.name,

@@ -33,6 +33,7 @@ from pubcrawl.engine.work_queue import job_of
 from pubcrawl.extensions.crawls import numbers
 from pubcrawl.extensions.prometheus import MetricFamily, Sample, lines, of_stats
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import stats_of
 from pubcrawl.store.workers import is_dead, this_worker
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Metrics:
         spider = self.crawler.spider
         if self.folder is None or spider is None:
             return
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        stats = stats_of(self.crawler)
         try:
             self._target().unlink(missing_ok=True)
             self._write_end(
@@ -190,12 +191,12 @@ class Metrics:
         os.utime(path, (now, now))
 
     def _note_progress(self) -> None:
-        stored = self.crawler.stats.get_value("store/stored", 0) if self.crawler.stats else 0
+        stored = stats_of(self.crawler).get("store/stored", 0)
         if stored != self.stored:
             self.stored, self.progress = stored, time()
 
     def _stats(self) -> dict[str, Any]:
-        return dict(numbers(self.crawler.stats.get_stats()) if self.crawler.stats else {})
+        return dict(numbers(stats_of(self.crawler)))
 
     def _job(self) -> str:
         return job_of(self.crawler.settings)

@@ -14,6 +14,7 @@ from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import stats_of
 from pubcrawl.formats.terminal import visible
 from pubcrawl.ids.url import host
 from pubcrawl.items.slugs import SLUGS
@@ -152,7 +153,7 @@ class ProgressLine:
         return [(host(request.url), now - since) for request, since in self._sent.items()]
 
     def _stats(self) -> dict[str, Any]:
-        return self.crawler.stats.get_stats() if self.crawler.stats else {}
+        return stats_of(self.crawler)
 
     def _view(self) -> Group:
         from rich.console import Group

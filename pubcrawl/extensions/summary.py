@@ -11,6 +11,7 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 
 from pubcrawl.extensions.next_commands import next_commands, record_name
+from pubcrawl.fetch.stats import stats_of
 from pubcrawl.works.parts import PARTS
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Summary:
 
     def engine_stopped(self) -> None:
         """Log the summary; its last line is the shortest form."""
-        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        stats = stats_of(self.crawler)
         name = self.crawler.spider.name if self.crawler.spider else ""
         reason = stats.get("finish_reason", "")
         pages = _saved_pages(self.crawler.settings)

@@ -28,6 +28,7 @@ from pubcrawl.fetch.large import response_head
 from pubcrawl.fetch.rest_rules import HOST_RULES, WALL
 from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import header_url, is_url, joined_url
 
 if TYPE_CHECKING:
@@ -117,8 +118,7 @@ class Blocked:
         """
         from pubcrawl.fetch.walls.wall import SLUGS
 
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"fetch/blocked/{wall.name}")
+        count(self.crawler, f"fetch/blocked/{wall.name}")
         logger.debug("%s: %s (%s)", request, wall.slug, wall.name)
         if SLUGS[wall.slug] and "archived" not in response.flags:
             seconds = retry_after_seconds(response.headers.get("Retry-After"), time.time())

@@ -132,7 +132,7 @@ def content_error(content_type: str, accepts: str) -> FetchError | None:
 def is_pdf(response: Response) -> bool:
     """Answer whether a response begins like a PDF or has the type of one."""
     has_magic = response_head(response, 64).lstrip().startswith(b"%PDF-")
-    return has_magic or "pdf" in _content_type(response).lower()
+    return has_magic or "pdf" in content_type(response).lower()
 
 
 def is_redirect(response: Response) -> bool:
@@ -171,13 +171,14 @@ def response_error(
     # Services send odd types with good bodies, pages do not; a browser accepts every type.
     needs_type = compat or (accepts == "html" and not is_pdf(response))
     if error is None and needs_type and "browser" not in response.flags:
-        error = content_error(_content_type(response), accepts)
+        error = content_error(content_type(response), accepts)
         if error is not None:
             error.status = response.status
     return error
 
 
-def _content_type(response: Response) -> str:
+def content_type(response: Response) -> str:
+    """Return the Content-Type header of *response*, "" if it has none."""
     return (response.headers.get("Content-Type") or b"").decode("latin-1")
 
 

@@ -22,6 +22,7 @@ from scrapy.http import Response
 from pubcrawl.exceptions import FetchError, SettingError, SizeError
 from pubcrawl.fetch.services import ask
 from pubcrawl.fetch.slots import NO_REST
+from pubcrawl.fetch.stats import count
 from pubcrawl.formats.xml.stream import INVALID, START, events
 
 if TYPE_CHECKING:
@@ -140,8 +141,7 @@ class Grobid:
     async def fulltext(self, pdf: bytes) -> TEI:
         """Return the result of the service for *pdf*."""
         tei = await self._process(pdf)
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"grobid/{tei.status}")
+        count(self.crawler, f"grobid/{tei.status}")
         if tei.status == "success" and not tei.version:
             tei = tei._replace(version=await self.version())
         return tei

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 from pubcrawl.exceptions import FetchError, SettingError
 from pubcrawl.fetch.services import ask
+from pubcrawl.fetch.stats import count
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -67,8 +68,7 @@ class LookupService:
             answer = LookupAnswer("error", message=f"{error.slug}: {error}")
         else:
             answer = read_lookup(response.status, response.body)
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"lookup/{answer.status}")
+        count(self.crawler, f"lookup/{answer.status}")
         return answer
 
 

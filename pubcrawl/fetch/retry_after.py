@@ -28,6 +28,7 @@ from scrapy.http import Request, Response
 from pubcrawl.fetch.budgets import quota
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
 from pubcrawl.fetch.slots import Downloader, downloader_of
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import header_url, joined_url, slot
 from pubcrawl.items.host_state import LONGEST, REFUSAL
 
@@ -119,7 +120,7 @@ class RetryAfter:
         if given_up or times >= TIMES or not self._is_repeated(request, response):
             return response
         logger.debug("%s: HTTP %d, repeated after a rest", request, response.status)
-        self._count(f"retried/{response.status}")
+        count(self.crawler, f"fetch/retried/{response.status}")
         return self._again(request, "retry_after_times")
 
     def _is_repeated(self, request: Request, response: Response) -> bool:
@@ -145,7 +146,7 @@ class RetryAfter:
         elif slug != "connect-timeout":
             return None
         logger.debug("%s: %s, repeated once", request, slug)
-        self._count(f"retried/{slug}")
+        count(self.crawler, f"fetch/retried/{slug}")
         return self._again(request, "connect_retry_times")
 
     def _again(self, request: Request, counter: str) -> Request:
@@ -154,7 +155,3 @@ class RetryAfter:
         again.meta[counter] = request.meta.get(counter, 0) + 1
         again.meta.pop("download_latency", None)
         return again
-
-    def _count(self, name: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"fetch/{name}")

@@ -44,6 +44,7 @@ from pubcrawl.fetch.rest_rules import (
     OUTAGE,
     shows_outage,
 )
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
 from pubcrawl.items.host_state import REFUSAL, HostState, Streak
@@ -261,7 +262,7 @@ class Downloader(stock.Downloader):
         )
         if error.slug == "fetch-failed":
             logger.error("%s failed unexpectedly", request, exc_info=exception)
-        self._count(f"fetch/failed/{error.slug}")
+        count(self.crawler, f"fetch/failed/{error.slug}")
         for name, rule in self.by_failure:
             if error.slug in rule.failures:
                 self.count_against(self.get_slot_key(request), name)
@@ -313,10 +314,10 @@ class Downloader(stock.Downloader):
         """
         if not self.count_against(key, REFUSAL, retry_after or 0.0):
             return
-        self._count("fetch/refusals/received")
+        count(self.crawler, "fetch/refusals/received")
         refusals = self.host(key).in_a_row(REFUSAL)
         if refusals == self.limits[REFUSAL].at_once:
-            self._count("fetch/refusals/given_up")
+            count(self.crawler, "fetch/refusals/given_up")
             logger.info("%s has refused %d requests in a row", key, refusals)
 
     def clear_streak(self, name: str, key: str) -> None:
@@ -452,10 +453,10 @@ class Downloader(stock.Downloader):
             # The stock class does this when the transfer starts, which is later.
             slot.transferring.add(request)
             name = host_of(url)
-            self._count(f"hosts/{name}")
+            count(self.crawler, f"hosts/{name}")
             self.network.note_request(name)
             if (outage := state.outages.get(site)) and outage.note_request(now):
-                self._count("fetch/outage/probes")
+                count(self.crawler, "fetch/outage/probes")
             end_wait(turn)
 
     def pause(self, *, paused: bool) -> None:
@@ -488,7 +489,7 @@ class Downloader(stock.Downloader):
             rest = min(max(0.0, self.rest_factor * seconds), LONGEST_REST)
             state.ready = monotonic() + rest
         if state.answer(site):
-            self._count("fetch/outage/over")
+            count(self.crawler, "fetch/outage/over")
             logger.info("%s answers again", site)
 
     def note_failure(
@@ -506,7 +507,7 @@ class Downloader(stock.Downloader):
         elif outage:
             site, state = site_of(request.url), self.host(self.get_slot_key(request))
             if pause := state.fail(site, self.limits[OUTAGE], monotonic()):
-                self._count("fetch/outage/begun")
+                count(self.crawler, "fetch/outage/begun")
                 logger.info("%s does not answer (%s); next attempt in %.0f s", site, slug, pause)
 
     async def _download(self, slot: stock.Slot, request: Request) -> Response:
@@ -537,10 +538,6 @@ class Downloader(stock.Downloader):
         logger.error(sentence)
         if self.crawler.engine:
             _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
-
-    def _count(self, stat: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(stat)
 
     def _slot_gc(self, age: float = 60) -> None:
         super()._slot_gc(age)

@@ -36,6 +36,8 @@ MARGIN_NAMES = frozenset(
 )
 """Elements with an empty line around them in formatted text."""
 
+HEADING_NAMES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+
 # Blocks that are laid out like words, so a space goes before them too.
 _LIKE_WORDS = "title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del"
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 OCTETS = "application/octet-stream"
 EMPTY = "application/x-empty"
+HTML_TYPES = frozenset(("text/html", "application/xhtml+xml"))
 SNIFFED = 1024**2
 """Bytes that are examined."""
 

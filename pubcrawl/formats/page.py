@@ -23,12 +23,10 @@ from itertools import pairwise
 from typing import Any, Protocol, TypeVar
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 
 _T = TypeVar("_T")
-
-TRIMMED = "".join(map(chr, range(0x21)))
-"""Characters that Java's trim() removes."""
 
 MAX_DEPTH = 1_000
 """Elements inside each other; what is asked of each element around another takes too long then."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.pmcid import is_pmcid
+from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.ids.url import host
 
 KINDS = ("pmid", "pmcid", "doi")
+VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 
 _LINKS = {
     "pmid": "https://www.ncbi.nlm.nih.gov/pubmed/?term={}",

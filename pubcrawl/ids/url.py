@@ -95,7 +95,7 @@ _TRACKING = re.compile(
     r"|session_id|__hst[ctf][^=]*)(?:=.*)?",
     re.IGNORECASE,
 )
-_WWW = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
+WWW = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
 _ARXIV_PDF = re.compile(
     r"(https?://(?:www\.|export\.)?arxiv\.org/pdf/[^?#]{1,200})\.pdf(?=[?#]|$)", re.IGNORECASE
 )
@@ -348,9 +348,9 @@ def artifact_key(url: str) -> ArtifactKey:
 
     Scheme and a leading ``www.`` do not count; a slash at the end does.
     """
-    if match := _WWW.match(url):
+    if match := WWW.match(url):
         return ArtifactKey(url[match.end() :])
-    return ArtifactKey(_WWW.sub("", url, count=1))
+    return ArtifactKey(WWW.sub("", url, count=1))
 
 
 def ingest_key(ingest_type: str, url: RequestUrl) -> IngestKey:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest_request import TYPES
 
 STAGING = ".staging"  # folder in FILES_DIR for files that wait until their results are stored
 LOCK = "lock"  # file in a staging folder, locked while its crawl runs
@@ -25,9 +26,6 @@ DERIVED = {
     "thumbnail": ("pdf", "180px.jpg"),
 }
 """Kinds of files derived from a fetched one: folder, extension. Its digest is their name."""
-
-FETCHED = ("pdf", "html", "xml", "component", "src", "dataset")
-"""Folders of fetched files; the extension depends on the media type."""
 
 EXTENSIONS = {
     "application/pdf": "pdf",
@@ -90,7 +88,7 @@ EXTENSIONS = {
 }
 OTHER = "bin"
 
-_SHA1 = re.compile(r"[0-9a-f]{40}")
+SHA1 = re.compile(r"[0-9a-f]{40}")
 _STAGED = re.compile(r"([a-z_]+)-([0-9a-f]{40})\.([A-Za-z0-9.]+)")
 
 
@@ -123,18 +121,18 @@ def key(meta: FileMeta, kind: str) -> str:
     """
     Return the name of a file below ``FILES_DIR``: ``pdf/6f/1c/6f1c….pdf``.
 
-    *kind*: one of ``FETCHED`` or ``DERIVED``. Raises ``ValueError`` for any other,
+    *kind*: one of ``TYPES`` or ``DERIVED``. Raises ``ValueError`` for any other,
     and for an invalid digest.
     """
-    if not _SHA1.fullmatch(meta.sha1hex):
+    if not SHA1.fullmatch(meta.sha1hex):
         raise ValueError(f"not a SHA-1 of 40 hexadecimal digits: {meta.sha1hex!r}")
     if kind in DERIVED:
         folder, extension = DERIVED[kind]
-    elif kind in FETCHED:
+    elif kind in TYPES:
         folder, extension = kind, EXTENSIONS.get(meta.mimetype, OTHER)
     else:
         raise ValueError(
-            f"unknown kind of file {kind!r}; give one of {', '.join((*FETCHED, *DERIVED))}"
+            f"unknown kind of file {kind!r}; give one of {', '.join((*TYPES, *DERIVED))}"
         )
     return FileName(folder, meta.sha1hex, extension).key
 
@@ -151,7 +149,7 @@ def parse_key(name: str) -> FileName | None:
     file = parse_staged(f"{parts[0]}-{parts[3]}") if len(parts) == 4 else None
     if file is None or file.key != name:
         return None
-    fetched = file.folder in FETCHED and file.extension in {*EXTENSIONS.values(), OTHER}
+    fetched = file.folder in TYPES and file.extension in {*EXTENSIONS.values(), OTHER}
     return file if fetched or file.derived else None
 
 

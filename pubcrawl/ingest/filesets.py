@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from pubcrawl import platforms
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.formats.byte_size import byte_size
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.hops import FileClient
 from pubcrawl.ingest.hops.redirects import follow
@@ -42,7 +43,6 @@ PATH_MAX = 4096
 NAME_MAX = 255
 
 _DIGESTS = (("sha1", "sha1hex"), ("sha256", "sha256hex"), ("md5", "md5hex"))
-_PAGES = ("text/html", "application/xhtml+xml")
 # Invisible characters, marks that change the writing direction, and U+FFFD.
 _HIDDEN = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffd-\uffff]"
@@ -73,7 +73,7 @@ def check(item: DatasetFile, meta: FileMeta, fault: str = "") -> str:
                 return f"mismatch-{name}"
     kind = item.mimetype.partition(";")[0].strip().lower()
     sure = has_digest or item.size is not None
-    if not sure and meta.mimetype in _PAGES and kind and kind not in _PAGES:
+    if not sure and meta.mimetype in HTML_TYPES and kind and kind not in HTML_TYPES:
         return "mismatch"
     return fault if fault and not sure else SUCCESS
 

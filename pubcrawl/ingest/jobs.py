@@ -12,6 +12,7 @@ from pubcrawl import platforms
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats import completeness, mime
 from pubcrawl.formats.html import document, refresh
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.formats.pdf.about import about
 from pubcrawl.formats.pdf.streams import check_streams
 from pubcrawl.ids.doi import IN_TEXT, START
@@ -40,7 +41,6 @@ _DOI = re.compile(IN_TEXT)
 _ADDRESS = re.compile(rf"(?<!\S)\S*?(?:https?://|{START})\S*+")
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
-HTML_TYPES = ("text/html", "application/xhtml+xml")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
 SLIDES_MIN, SLIDE_MAX, WIDE_MAX, SLIDES_SHARE = 5, 400, 1000, 0.8

@@ -35,7 +35,6 @@ from pubcrawl.exceptions import SettingError, StoreError
 from pubcrawl.fetch.body_file import Body, BodyFile
 from pubcrawl.fetch.buckets import remote_errors, remote_store
 from pubcrawl.ingest.file_names import (
-    FETCHED,
     LOCK,
     STAGING,
     FileName,
@@ -44,6 +43,7 @@ from pubcrawl.ingest.file_names import (
     parse_staged,
     staging_folder,
 )
+from pubcrawl.model.ingest_request import TYPES
 
 if TYPE_CHECKING:
     from pubcrawl.model.ingest import FileMeta
@@ -127,7 +127,7 @@ class FileStore:
         from *meta*; ``StoreError`` if it cannot be written.
         """
         name = key(meta, kind)
-        if kind in FETCHED:
+        if kind in TYPES:
             if len(body) != meta.size_bytes:
                 raise ValueError(f"{len(body)} bytes, {meta.size_bytes} in the meta: {name}")
             with suppress(OSError):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch.stats import set_stat
 from pubcrawl.ingest.store.ledger import SettledRequest
 from pubcrawl.pipelines.file_store import FileStore
 from pubcrawl.pipelines.write_buffer import WriteBuffer
@@ -80,8 +81,8 @@ class IngestPipeline(WriteBuffer):
                 # Those that are in place already make no difference to the next try.
                 self.work_queue.keys = [*keys, *self.work_queue.keys]
                 self._delay(error)
-                if last and self.files.remote is not None and self.crawler.stats:
-                    self.crawler.stats.set_value("files/waiting", self.files.staged)
+                if last and self.files.remote is not None:
+                    set_stat(self.crawler, "files/waiting", self.files.staged)
 
     def _delay(self, error: StoreError) -> None:
         """Try again later, or in the next crawl, if a bucket fails; a folder ends the crawl."""

@@ -10,6 +10,7 @@ from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch.stats import count
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -35,8 +36,7 @@ class RecordPipeline:
 
     def count(self, name: str, number: int = 1) -> None:
         """Add *number* to a stat."""
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(name, number)
+        count(self.crawler, name, number)
 
     @contextmanager
     def giving_up(self, item: Any = None) -> Iterator[None]:

@@ -13,6 +13,7 @@ from urllib.parse import urljoin, urlsplit
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.json import Cursor
 from pubcrawl.formats.xml.elements import load_json
+from pubcrawl.model.ingest_request import DIGESTS
 
 logger = logging.getLogger(__name__)
 
@@ -25,9 +26,6 @@ SLUGS = {
 """Kind of an error → its slug."""
 
 _HEX = re.compile("[0-9a-f]+")
-DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
-"""Algorithm → length of its digests in hexadecimal, of those with a field in ``DatasetFile``."""
-
 # Only the built-in table, because the tables of machines differ.
 _TYPES = mimetypes.MimeTypes(filenames=())
 

@@ -21,9 +21,9 @@ from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, SourceClaims
 from pubcrawl.model.artifact import ArtifactContext, Related
 from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingRequest
+from pubcrawl.model.ingest_request import DIGESTS
 from pubcrawl.platforms.address import fill, parameter
 from pubcrawl.platforms.answers import (
-    DIGESTS,
     SLUGS,
     Answer,
     further,

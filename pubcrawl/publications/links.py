@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from typing import ClassVar, NamedTuple
 
 from pubcrawl.engine.readers import reader
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS
 from pubcrawl.ids.doi import is_doi
 from pubcrawl.ids.url import url_key
@@ -32,7 +33,6 @@ OPEN_COPIES = frozenset((PartType.LINK_OADOI, PartType.PDF_OADOI))
 # A link is visited while its type is better than the worst type of these parts.
 VISITED_FOR = ("title", "keywords", "abstract", "fulltext")
 
-_SPACE = "".join(map(chr, range(0x21)))
 _URL = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(#.*)?", re.DOTALL
 )
@@ -217,7 +217,7 @@ def split_url(url: str) -> UrlPieces | None:
 
 def java_url(url: str) -> UrlPieces | None:
     """Return what ``split_url`` does, also without a host, and with any port."""
-    match = _URL.fullmatch(url.strip(_SPACE))
+    match = _URL.fullmatch(url.strip(TRIMMED))
     if match is None:
         return None
     scheme, authority, path, query, fragment = match.groups()

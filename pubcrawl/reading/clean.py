@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from pubcrawl.formats.element_names import HEADING_NAMES
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted
@@ -33,7 +34,6 @@ DESCRIBED: Final = 100
 _AROUND = signs.OUTSIDE | signs.bits("aside menu box")
 _ENTRIES = signs.REFERENCES | signs.bits("reference")
 _MARKS = frozenset("¶ § # 🔗 \uf0c1".split())
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _TEMPLATE = re.compile(r"\{\{[^{}]{0,200}\}\}")
 _TEMPLATE_WORDS = 5  # words between the places of an unfilled template
 _CODE = frozenset(("pre", "code"))
@@ -189,7 +189,7 @@ def _controls(page: Page) -> Iterator[int]:
             if text in _MARKS:
                 yield number
                 continue
-            heading = next((n for n in page.ancestors(number) if page.tag[n] in _HEADINGS), 0)
+            heading = next((n for n in page.ancestors(number) if page.tag[n] in HEADING_NAMES), 0)
             # "Copy link to this section"; but the heading itself may be a link.
             if heading and 2 * len(text) < len(page.text(heading)):
                 yield number

@@ -42,7 +42,7 @@ from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.reading.structure.sections import begins_preview, is_preview, page_sections
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
-from pubcrawl.works.parts import PartType
+from pubcrawl.works.parts import TEXT_PARTS, PartType
 from pubcrawl.works.placeholders import is_error_title
 from pubcrawl.works.title_labels import without_labels
 from pubcrawl.works.work import NOTHING, Work
@@ -90,7 +90,6 @@ _BESIDE_THE_BODY = bits("aside footer navigation figure form references referenc
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _FIRST_WITHIN = 25  # letters in which the first author of a citation is named
 _NAMES_WITHIN = 60  # characters in which the second one is
-_TEXTS = ("title", "abstract", "fulltext")
 _ARTICLE_TAG = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
 
 
@@ -366,7 +365,7 @@ class _PageReader:
     @property
     def missing(self) -> bool:
         """Whether no layer offers one of the texts."""
-        return not all(map(self.has, _TEXTS))
+        return not all(map(self.has, TEXT_PARTS))
 
     @property
     def doubtful(self) -> bool:

@@ -15,6 +15,7 @@ from pubcrawl.formats import javaregex, select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.xml.text import without_headings
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
@@ -148,7 +149,7 @@ def text_of(document: Document, nodes: Iterable[Node], skip: Skip = frozenset())
         for node in html_text.in_time(nodes)
         for text in page.paragraphs(page.number[node.mem_id], skip=left_out)
     )
-    return "\n\n".join(filter(None, map(html_text.without_headings, texts)))
+    return "\n\n".join(filter(None, map(without_headings, texts)))
 
 
 def _with_labels(document: Document, nodes: list[Node]) -> list[Node]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from pubcrawl.formats import link_header
+from pubcrawl.formats.characters import SCHEME
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.link_header import excerpt
 from pubcrawl.formats.xml.elements import plain
@@ -35,7 +36,6 @@ _URI = re.compile(
     r"(?:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*",
     re.IGNORECASE,
 )
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _NAME = r"[A-Za-z0-9!#$%&'*+.^_`|~-]++"
 _TYPE = re.compile(rf'{_NAME}/{_NAME}\s*+(?:;\s*+(?:{_NAME}=(?:{_NAME}|"[^"]*+"))?\s*+)*+')
 
@@ -196,7 +196,7 @@ def resolved(target: str, base: str) -> str:
     try:
         address = urljoin(base, target) if base else target
         if not address.lower().startswith(("http:", "https:")):
-            return address if _SCHEME.match(address) else ""
+            return address if SCHEME.match(address) else ""
         return address if _URI.fullmatch(address) else normalise_url(address)
     except ValueError:
         return ""

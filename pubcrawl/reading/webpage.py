@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from pubcrawl.formats import select
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
@@ -25,7 +26,6 @@ MIN_LENGTH_JAVASCRIPT = 200
 WORDS_WITHOUT_SCRIPTS = 60
 """Words; a page with more has its text, whatever its ``noscript`` asks for."""
 
-_TRIMMED = "".join(map(chr, range(0x21)))
 _BLANKS = re.compile("[ \t\n\f\r\xa0]+")
 _INVISIBLE = re.compile("[\u200b\xad]+")
 _HTML_TAG = re.compile(rb"<html[\s/>]", re.IGNORECASE)
@@ -127,7 +127,7 @@ def _content(document: Document, rule: WebpageRule | None) -> str:
         content = formatted_texts(_select(document, rule, "content"))
         if content or not _falls_back(rule, "content"):
             return content
-    return clean(document, publication=False).strip(_TRIMMED)
+    return clean(document, publication=False).strip(TRIMMED)
 
 
 def _falls_back(rule: WebpageRule, key: str) -> bool:
@@ -143,7 +143,7 @@ def _falls_back(rule: WebpageRule, key: str) -> bool:
 def _filled(document: Document, rule: WebpageRule | None) -> dict[str, Any]:
     """Return the fields of the page that keys of the rule fill."""
     return {
-        row.fills: joined(_select(document, rule, key)[:1]).strip(_TRIMMED)
+        row.fills: joined(_select(document, rule, key)[:1]).strip(TRIMMED)
         for key, row in WEBPAGE_KEYS.items()
         if row.fills
     }

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from pubcrawl.ids.url import WWW
 from pubcrawl.tables.files import LICENCES, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf
@@ -27,7 +28,6 @@ TABLE: Final = NamedRows(
 )
 """Classes of licences."""
 
-_SCHEME = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
 _VERSION = re.compile(r"(?<!\d)\d{1,3}\.\d{1,3}")
 _PUNCTUATION = re.compile(r"[\W_]+")
 _NAME_MAX = 80  # characters; longer texts are sentences, which may speak of the metadata
@@ -50,7 +50,7 @@ def licence_class(licences: Iterable[Licence], day: str = "") -> str:
 
 
 def _class(licence: Licence) -> str:
-    address = _SCHEME.sub("", licence.url.strip(), count=1)
+    address = WWW.sub("", licence.url.strip(), count=1)
     name = "" if len(licence.name) > _NAME_MAX else _VERSION.sub("", licence.name)
     name = _PUNCTUATION.sub("", name).lower()
     for allowed, (addresses, names) in _patterns().items():

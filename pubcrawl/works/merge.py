@@ -24,10 +24,9 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import same_work
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.formats.characters import TRIMMED
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ids.identifiers import VALID, same_work
 from pubcrawl.works import complete
 from pubcrawl.works.cleaning import clean_work, cleaned
 from pubcrawl.works.findings import Findings, Offer, WorkOffer
@@ -40,9 +39,6 @@ from pubcrawl.works.work import FIELDS, Relation, Work
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 logger = logging.getLogger(__name__)
-
-_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
-_SPACE = "".join(map(chr, range(0x21)))  # characters that Java's trim() removes
 
 
 def _first(value: Any, other: Any) -> Any:
@@ -147,7 +143,7 @@ def fill(publication: Publication, findings: Findings, now: int) -> None:
     _join(publication, findings, _FILLED)
     others = _union(publication.candidates, findings.candidates)
     publication.candidates = () if any(publication.ids) else others[:CANDIDATES_MAX]
-    publication.journal_title = publication.journal_title.strip(_SPACE)
+    publication.journal_title = publication.journal_title.strip(TRIMMED)
     if findings.citations_count >= 0:
         publication.citations_count = findings.citations_count
         publication.citations_timestamp = now
@@ -226,13 +222,13 @@ def clean(content: Content) -> Content:
     Of repeated keywords only the first stays; terms are not compared.
     """
     if isinstance(content, str):
-        return content.strip(_SPACE)
-    words = dict.fromkeys(item.strip(_SPACE) for item in content if isinstance(item, str))
+        return content.strip(TRIMMED)
+    words = dict.fromkeys(item.strip(TRIMMED) for item in content if isinstance(item, str))
     words.pop("", None)
     if words:
         return tuple(words)
     terms = [item for item in content if not isinstance(item, str)]
-    trimmed = (structs.replace(item, term=item.term.strip(_SPACE)) for item in terms)
+    trimmed = (structs.replace(item, term=item.term.strip(TRIMMED)) for item in terms)
     return tuple(item for item in trimmed if item.term)
 
 
@@ -253,8 +249,8 @@ def _identifier(name: str, value: object, source: FieldSource) -> str:
         raise TypeError(f"{name} is text, not {value!r}")
     # First the prefix is removed, then the space after it: a response may have
     # "doi: 10.1/a".
-    normal = (normalise_doi(value.strip(_SPACE)) if name == "doi" else value).strip(_SPACE)
-    if _VALID[name](normal):
+    normal = (normalise_doi(value.strip(TRIMMED)) if name == "doi" else value).strip(TRIMMED)
+    if VALID[name](normal):
         return normal
     logger.warning("%s: not a valid %s: %r", source.url, name, value)
     return ""
@@ -377,7 +373,7 @@ def _values(works: list[WorkOffer], offer: Offer) -> tuple[Any, ...]:
     """
     if offer.name not in TEXTS or not isinstance(offer.content, str):
         return ()
-    text = offer.content.strip(_SPACE)
+    text = offer.content.strip(TRIMMED)
     for number, other in enumerate(works):
         values: tuple[Any, ...] = getattr(other.work, TEXTS[offer.name])
         same = flat(offer.name, values, text)

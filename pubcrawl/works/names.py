@@ -34,7 +34,7 @@ _CYRILLIC = str.maketrans(
     | {"ї": "i", "є": "e", "ъ": None, "ь": None}
 )
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['\u2018\u2019`](?=[^\W\d_])")
-_GERMAN = re.compile("([aou])e")
+GERMAN = re.compile("([aou])e")
 _INITIALS = re.compile(r"[A-Z]{2,3}[a-z]{0,3}|[A-Z]{3,4}")
 _FAMILY_MIN = 3  # letters of a family name that stands at another place
 _PATRONYMIC = re.compile(r"(?:ович|евич|ич|овна|евна|ична)$", re.IGNORECASE)
@@ -70,7 +70,7 @@ def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
 def person_name(name: str) -> PersonName | None:
     """Return the parsed name of a person or group, None for a placeholder."""
     person = _person_name(name)
-    if person and (plain := _GERMAN.sub(r"\1", person.family)) != person.family:
+    if person and (plain := GERMAN.sub(r"\1", person.family)) != person.family:
         # Mueck is Mück, whose folded form is "muck".
         person = person._replace(others=(*person.others, (plain, person.initial)))
     return person

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, get_args
 
 from msgspec import Struct
 
+from pubcrawl.ids.identifiers import KINDS
 from pubcrawl.model.fields import (
     AddressNumber,
     Column,
@@ -22,7 +23,7 @@ from pubcrawl.model.fields import (
 from pubcrawl.model.text import utf16_length
 from pubcrawl.model.webpage import MIN_LENGTH
 
-ID_PARTS = ("pmid", "pmcid", "doi")
+ID_PARTS = KINDS
 TEXT_PARTS = ("title", "abstract", "fulltext")
 
 

@@ -209,7 +209,7 @@ def _listing(entry: ArtifactPage, home: ArtifactPage | None, address: EntryAddre
     pages = [page for page in (entry, home) if page is not None]
     links = [link for page in pages for link in page.links if link.source in ("a", "area")]
     links = [link for link in links if address_key(link.url) != address.key]
-    same_host = [link for link in links if _host(link.url) == address.host]
+    same_host = [link for link in links if artifact_key(link.url).partition("/")[0] == address.host]
     parents = [
         link.url
         for link in same_host
@@ -226,10 +226,6 @@ def _listing(entry: ArtifactPage, home: ArtifactPage | None, address: EntryAddre
         and not words.acts(link.url)
     ]
     return lists[0] if lists else ""
-
-
-def _host(url: str) -> str:
-    return artifact_key(url).partition("/")[0]
 
 
 def _is_other(page: ArtifactPage, entry: ArtifactPage, address: EntryAddress) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.judge import EvidenceJudge
+from pubcrawl.artifacts.evidence.judge import EXPLAINED, EvidenceJudge
 from pubcrawl.artifacts.evidence.weights import LOOK, probability, with_role
 from pubcrawl.artifacts.evidence.words import PAGE_EXTENSION
 from pubcrawl.artifacts.frontier import AddressNode
@@ -125,7 +125,6 @@ LONG_NAME = 4
 NAMED = 3
 """How many addresses a question names."""
 
-_EXPLAINED = with_role("explained")
 _GROUNDS = with_role("grounds")
 _FILE_PARTS = with_role("file_part")
 _ELSEWHERE = with_role("explained", "elsewhere")
@@ -155,7 +154,7 @@ def questions(judge: EvidenceJudge) -> list[str]:
             node.odds > -NEAR
             or _unexplained_file(node)
             or _contradicts(node)
-            or (artifact_key(node.url) in embedded and _EXPLAINED.isdisjoint(node.evidence))
+            or (artifact_key(node.url) in embedded and EXPLAINED.isdisjoint(node.evidence))
         )
     ]
     refused = [

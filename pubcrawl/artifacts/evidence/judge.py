@@ -46,7 +46,7 @@ _FAR = with_role("far")
 _FILE_PAGE = with_role("file_page")
 _NOT_OF_FILE = with_role("not_of_file")
 _OF_FRAME = with_role("of_frame")
-_EXPLAINED = with_role("explained")
+EXPLAINED = with_role("explained")
 
 DEPTH = 20
 
@@ -323,7 +323,7 @@ class EvidenceJudge(Judge):
             if not node.inside
             and node.out not in ("alias", "soft_404")
             and files & set(node.evidence)
-            and _EXPLAINED.isdisjoint(node.evidence)
+            and EXPLAINED.isdisjoint(node.evidence)
         }
 
 

@@ -364,7 +364,7 @@ def of_page(
         found.add("title")
     if any(
         (link.part in ("crumbs", "parent") and links.site.is_entry(link.url))
-        or _leads_back(link, links)
+        or (of_text(link.text) == "back" and links.site.is_entry(link.url))
         for link in page.links
     ):
         found.add("crumb_to_entry")
@@ -430,10 +430,6 @@ def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:
         ):
             own.add(key)
     return len(own)
-
-
-def _leads_back(link: PageLink, links: LinkEvidence) -> bool:
-    return of_text(link.text) == "back" and links.site.is_entry(link.url)
 
 
 def _of_target(final: str, links: LinkEvidence) -> set[str]:

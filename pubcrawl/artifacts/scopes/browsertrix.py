@@ -48,7 +48,7 @@ def _seed(scope: CrawlScope) -> dict[str, Any]:
         seed |= {"scopeType": "custom", "include": [scope.within], "depth": scope.hops}
     if scope.kind == LINKS or scope.externals:
         seed["extraHops"] = 1
-    if excluded := _excluded(scope):
+    if excluded := joined([scope.outside, *scope.denied, *map(sorted_address, scope.excludes)]):
         seed["exclude"] = excluded
     return seed
 
@@ -58,7 +58,3 @@ def _is_folder(scope: CrawlScope) -> bool:
     folder = f"{scope.prefix}/"
     own = [artifact_key(url) for url in scope.members if scope.holds(url)]
     return artifact_key(scope.entry) == folder and all(key.startswith(folder) for key in own)
-
-
-def _excluded(scope: CrawlScope) -> list[str]:
-    return joined([scope.outside, *scope.denied, *map(sorted_address, scope.excludes)])

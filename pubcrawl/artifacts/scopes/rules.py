@@ -19,7 +19,7 @@ from itertools import chain
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.scopes.patterns import SCHEME, literal, on_hosts, portable
-from pubcrawl.artifacts.site import RETURN_PARAMETERS
+from pubcrawl.artifacts.site import INDEX_FILE, RETURN_PARAMETERS
 from pubcrawl.ids.url import artifact_key, artifact_url, host
 from pubcrawl.items.artifact import Portal, PortalType
 from pubcrawl.model.artifact import SOURCES, ArtifactRecord
@@ -39,7 +39,6 @@ _KINDS = {
     "sigstr_uri": (TEXT, 3),
 }
 _HOPS = 20
-_INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 # The end of a path, of a token of an address, and what may precede a token.
 _END = "(?=[/?#]|$)"
 _BEFORE, _AFTER = "(?:%[0-9A-Fa-f]{2}|[^0-9A-Za-z])", "(?![0-9A-Za-z])"
@@ -396,7 +395,7 @@ def _alone(candidate: CrawlScope) -> tuple[str, ...]:
 def _prefix(record: ArtifactRecord, portal_type: PortalType | None) -> str:
     """Return the host and path with which the members begin, without a slash at the end."""
     entry = record.final_uri or record.entry_uri
-    path = _INDEX.sub("/", urlsplit(entry).path).rstrip("/")
+    path = INDEX_FILE.sub("/", urlsplit(entry).path).rstrip("/")
     for suffix in portal_type.entry_suffixes if portal_type else ():
         path = path.removesuffix(suffix.rstrip("/"))
     path = path.rstrip("/")

@@ -206,7 +206,7 @@ def layout_of(
         return None  # the most frequent kind of list
     if not part.delimiter and 2 * sum(map(bool, map(TEMPLATE.search, texts))) > len(texts):
         return None
-    bare = sum(not text.isdecimal() and _has_pmid(text, form) for text in plain)
+    bare = sum(not text.isdecimal() and parse_line(text, 0, form).ids.pmid != "" for text in plain)
     return find_layout(
         whole,
         form.columns,
@@ -214,10 +214,6 @@ def layout_of(
         plain=len(plain),
         bare=2 * bare > len(plain),
     )
-
-
-def _has_pmid(text: str, form: SeedForm) -> bool:
-    return bool(parse_line(text, 0, form).ids.pmid)
 
 
 def _table_seeds(

@@ -144,10 +144,6 @@ def page(text: str, line: int, found: list[str], form: SeedForm) -> Seed:
     return Seed(line, excerpt(text), url=found[0])
 
 
-def _nothing(form: SeedForm) -> str:
-    return "no-url" if form is SeedForm.URLS else "no-identifier"
-
-
 def _json(text: str, line: int, form: SeedForm) -> list[Seed]:
     try:
         value = json.loads(text)
@@ -159,7 +155,7 @@ def _json(text: str, line: int, form: SeedForm) -> list[Seed]:
             pairs.extend(inner.items())
     contents: dict[str, TextContent] = {}
     urls: dict[str, None] = {}
-    reason = _nothing(form)
+    reason = "no-url" if form is SeedForm.URLS else "no-identifier"
     for key, inner in pairs:
         kind = form.columns.get(SQUEEZE.sub("", key.lower()))
         if kind == ADDRESS:

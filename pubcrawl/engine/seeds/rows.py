@@ -31,13 +31,12 @@ from pubcrawl.ids.identifier_text import (
     TextContent,
     read_text,
 )
-from pubcrawl.ids.identifiers import Name
+from pubcrawl.ids.identifiers import KINDS, Name
 from pubcrawl.ids.mending import mend_text, trim
 
 _DAMAGE = ("lost-digits", "cut-doi", "spaced-doi", "short-doi", "excel-error")
 """Reasons of a cell that are worth a rejected line beside the row's other identifiers."""
 
-_KINDS = ("pmid", "pmcid", "doi")
 _MARKED = re.compile(rf"PMC|PMID|PubMed|MED:|{REGISTRANT}", re.IGNORECASE)
 # Words of a note on another publication than that of the row.
 _OF_ANOTHER = re.compile(
@@ -149,7 +148,7 @@ class RowReader:
     def _completed(self, names: list[Name], cells: Sequence[str]) -> list[Name]:
         """Return *names* of one publication, with those of the same one in other columns."""
         known = {name.kind: name for name in names}
-        if len(known) < len(names) or len(known) == len(_KINDS):
+        if len(known) < len(names) or len(known) == len(KINDS):
             return names
         spare = [use.number for use in self.layout.uses if not use.primary]
         for number in (*spare, *self._loose):

@@ -13,10 +13,10 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError, SeedError
 from pubcrawl.exchange.imports.entry import ROLES, ImportedEntry, Values, entry_of, name_of
+from pubcrawl.formats.rdf.rdfxml import RDF
 from pubcrawl.formats.xml import Element, local_name, root
 from pubcrawl.tables.rows import Row
 
-_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
 _RECORD = re.compile(r"<record\b.*", re.DOTALL)
 _PIECE = 64 * 1024  # characters
 
@@ -60,8 +60,8 @@ def xml_entries(file: IO[bytes], form: Row) -> Iterator[ImportedEntry]:
         tree = _tree(file.read())
     except ParseError as error:
         raise SeedError(f"is not whole XML ({error}); get the file again") from error
-    nodes = {node.get(f"{_RDF}about"): node for node in tree}
-    links = [(link, nodes.get(link.get(f"{_RDF}resource", ""))) for link in tree.iterfind("*/*")]
+    nodes = {node.get(f"{RDF}about"): node for node in tree}
+    links = [(link, nodes.get(link.get(f"{RDF}resource", ""))) for link in tree.iterfind("*/*")]
     for link, node in [(link, deepcopy(node)) for link, node in links if node is not None]:
         link.append(node)
     paths = _paths(form)

@@ -34,6 +34,8 @@ from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
 from pubcrawl.fetch.large import response_head
 from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.fetch.stats import count
+from pubcrawl.formats.mime import HTML_TYPES
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -47,7 +49,6 @@ logger = logging.getLogger(__name__)
 
 MODES = ("auto", "off", "always")
 
-HTML_TYPES = frozenset(("text/html", "application/xhtml+xml"))
 
 # Bytes that are searched for the first tag of a document without a type.
 SNIFF = 1024
@@ -210,12 +211,12 @@ class Rendering:
         for cookie in page.cookies:
             headers.appendlist("Set-Cookie", set_cookie(cookie))
         if page.redirect_url:
-            self._count("browser/moved")
+            count(self.crawler, "browser/moved")
             headers["Location"] = page.redirect_url
             return Response(response.url, 302, headers, b"", flags)
-        self._count("browser/rendered")
+        count(self.crawler, "browser/rendered")
         if page.incomplete:
-            self._count("browser/incomplete")
+            count(self.crawler, "browser/incomplete")
             flags = [*flags, "incomplete"]
         if page.html is None:
             return response.replace(headers=headers, flags=flags)
@@ -251,14 +252,10 @@ class Rendering:
                 return await render(self._chromium, document, browse, fetch, limits)
             except BrowserDied as error:
                 logger.warning("the browser died while rendering %s: %s", request, error)
-                self._count("browser/died")
+                count(self.crawler, "browser/died")
                 if is_last:
                     raise fetch_error("browser-failed", str(error)) from error
         raise AssertionError  # the loop returns or raises
-
-    def _count(self, name: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(name)
 
 
 def is_answer(response: Response, request: Request) -> bool:

@@ -118,7 +118,7 @@ class Chromium:
                 await self._close_context(run, context)
         except (PlaywrightError, TimeoutError) as error:
             run.retired = True
-            raise BrowserDied(_first_line(error)) from error
+            raise BrowserDied(first_line(error)) from error
         finally:
             run.open_pages -= 1
             await self._end_retired()
@@ -160,7 +160,7 @@ class Chromium:
             self._failed += 1
             logger.error("Chromium does not start: %s", error)
             await self._drop_driver()
-            raise BrowserDied(f"does not start: {_first_line(error)}") from error
+            raise BrowserDied(f"does not start: {first_line(error)}") from error
         self._failed = 0
         logger.info("Chromium %s started", browser.version)
         if self.stats:
@@ -229,5 +229,6 @@ def launch_options(path: str, extra: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """Return the first line of a message, or the class of an error without one."""
     return (str(error) or type(error).__name__).splitlines()[0]

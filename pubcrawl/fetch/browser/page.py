@@ -22,7 +22,7 @@ from playwright.async_api import Request as PageRequest
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from pubcrawl.fetch.browser.actions import Action, act, action
-from pubcrawl.fetch.browser.chromium import STEP, Chromium
+from pubcrawl.fetch.browser.chromium import STEP, Chromium, first_line
 from pubcrawl.fetch.browser.controls import Find, use_controls
 from pubcrawl.fetch.browser.parts import Fetch
 from pubcrawl.fetch.failures import fetch_error
@@ -240,13 +240,13 @@ class _Visit:
                 raise _NavigatesAway
             await task
         except (PlaywrightTimeout, TimeoutError) as error:
-            logger.debug("%s: %s", self.document.url, _first_line(error))
+            logger.debug("%s: %s", self.document.url, first_line(error))
             self.incomplete = True
         except PlaywrightError as error:
             if self._is_gone(error):
                 raise
             # ERR_ABORTED after window.stop(), an invalid selector, …
-            logger.debug("%s: %s", self.document.url, _first_line(error))
+            logger.debug("%s: %s", self.document.url, first_line(error))
             self.incomplete = True
         finally:
             if not task.done():
@@ -265,7 +265,7 @@ class _Visit:
         except PlaywrightError as error:
             if self._is_gone(error):
                 raise
-            logger.debug("%s: %s", self.document.url, _first_line(error))
+            logger.debug("%s: %s", self.document.url, first_line(error))
             return None
         if self.target.done():
             raise _NavigatesAway
@@ -297,7 +297,7 @@ class _Visit:
             try:
                 await self.context.add_cookies([cookie])  # type: ignore[list-item]
             except PlaywrightError as error:
-                logger.debug("cookie %s: %s", cookie["name"], _first_line(error))
+                logger.debug("cookie %s: %s", cookie["name"], first_line(error))
 
     async def _cookies(self) -> tuple[Cookie, ...]:
         """Return the cookies that scripts and parts have set for the document's host."""
@@ -316,7 +316,7 @@ class _Visit:
             await self._answer(route, request)
         except PlaywrightError as error:
             # The page is closed or has cancelled the request.
-            logger.debug("%s: %s", request.url, _first_line(error))
+            logger.debug("%s: %s", request.url, first_line(error))
 
     async def _answer(self, route: Route, request: PageRequest) -> None:
         if request.is_navigation_request():
@@ -379,8 +379,4 @@ async def _close(page: Page) -> None:
     try:
         await page.close()
     except PlaywrightError as error:
-        logger.debug("%s: %s", page.url, _first_line(error))
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
+        logger.debug("%s: %s", page.url, first_line(error))

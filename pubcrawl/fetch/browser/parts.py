@@ -21,6 +21,7 @@ from scrapy.http.request import NO_CALLBACK
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.slots import PART
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import host
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Parts:
         async def fetch(request: PageRequest) -> PagePart | None:
             part = self._cache.get(request.method, request.url)
             if part is not None:
-                self._count("browser/shared")
+                count(self.crawler, "browser/shared")
                 return part
             async with slots:
                 return await self._fetch(page, request)
@@ -88,7 +89,7 @@ class Parts:
         return fetch
 
     async def _fetch(self, page: Request, request: PageRequest) -> PagePart | None:
-        self._count(f"browser/requests/{request.resource_type}")
+        count(self.crawler, f"browser/requests/{request.resource_type}")
         engine = self.crawler.engine
         assert engine is not None  # noqa: S101 (a middleware runs only inside an engine)
         try:
@@ -100,10 +101,6 @@ class Parts:
         if request.resource_type in _CACHED_KINDS:
             self._cache.put(request.method, request.url, part)
         return part
-
-    def _count(self, name: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(name)
 
 
 def part_request(page: Request, part: PageRequest) -> Request:

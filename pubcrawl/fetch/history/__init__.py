@@ -35,6 +35,7 @@ from pubcrawl.fetch.history.local import LocalHistory
 from pubcrawl.fetch.history.rows import GOOD, best_capture, original
 from pubcrawl.fetch.history.spn2 import SavePageNow
 from pubcrawl.fetch.history.wayback import Wayback
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import expected_redirect, host, url_without_fragment
 
 if TYPE_CHECKING:
@@ -186,22 +187,22 @@ class History:
         try:
             rows = await self.source.captures(url, meta.get("near", ""))
             if refused := meta.get("other_than"):
-                self._count("incomplete")
+                count(self.crawler, "history/incomplete")
                 rows = [row for row in rows if row.sha1hex not in refused]
             archived = await self._fetched(self.source, rows, url, meta)
             if archived is None:
                 return None
         except FetchError as error:
-            self._count(f"failed/{error.slug}")
+            count(self.crawler, f"history/failed/{error.slug}")
             if error.slug != "too-large" and (self.live or self.spn2 is not None):
                 # A broken history is no reason to lose a request.
                 logger.info("%s: %s: %s", request.url, error.slug, error)
                 return None
             raise
         if self._is_old_failure(archived.capture):
-            self._count("old")
+            count(self.crawler, "history/old")
             return None
-        self._count("found")
+        count(self.crawler, "history/found")
         return archived
 
     async def _fetched(
@@ -216,7 +217,7 @@ class History:
             if row is None or (damage is not None and row.status_code not in GOOD):
                 break
             if self._is_old_failure(row):
-                self._count("old")
+                count(self.crawler, "history/old")
                 return None
             try:
                 archived = await source.fetch(row, _limits(meta))
@@ -225,7 +226,7 @@ class History:
                     raise
                 # The newest record of a file may be cut off; an older one is as good.
                 damage = damage or error
-                self._count("damaged")
+                count(self.crawler, "history/damaged")
                 left = [each for each in left if not _is_same(each, row)]
                 continue
             if archived.original is None:
@@ -233,7 +234,7 @@ class History:
             return archived
         if damage is not None:
             raise damage
-        self._count("missing")
+        count(self.crawler, "history/missing")
         return None
 
     def _is_old_failure(self, row: Capture) -> bool:
@@ -256,10 +257,6 @@ class History:
         request.meta["capture"] = archived.capture
         request.meta["original"] = archived.original
         return archived.to_scrapy(url, ARCHIVED)
-
-    def _count(self, event: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"history/{event}")
 
 
 def _is_same(first: Capture, second: Capture) -> bool:

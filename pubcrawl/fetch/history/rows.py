@@ -74,7 +74,7 @@ def best_capture(
     """
     # Of two captures in one second the later row is the newer one.
     usable = resolve_revisits([row for row in rows if is_usable(row)])[::-1]
-    usable.sort(key=lambda row: _distance(row, near))
+    usable.sort(key=lambda row: abs(int(row.datetime) - int(near)) if near else -int(row.datetime))
     exact = url_without_fragment(url)
 
     def rank(row: Capture) -> tuple[object, ...]:
@@ -90,11 +90,6 @@ def best_capture(
         )
 
     return max(usable[:ROWS_MAX], key=rank, default=None)
-
-
-def _distance(row: Capture, near: str) -> int:
-    """Return a number to sort by: the distance of *row* from the date *near*, or its age."""
-    return abs(int(row.datetime) - int(near)) if near else -int(row.datetime)
 
 
 def is_body(row: Capture, *bodies: bytes) -> bool:

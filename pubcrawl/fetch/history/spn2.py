@@ -22,6 +22,7 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import best_capture
 from pubcrawl.fetch.history.wayback import Wayback
 from pubcrawl.fetch.services import ask
+from pubcrawl.fetch.stats import count
 from pubcrawl.ids.url import url_without_fragment
 
 if TYPE_CHECKING:
@@ -121,13 +122,13 @@ class SavePageNow:
         if urlsplit(url).scheme == "ftp":
             raise fetch_error("spn2-no-ftp", "Save Page Now takes no FTP")
         url = url_without_fragment(url)
-        self._count("asked")
+        count(self.crawler, "spn2/asked")
         try:
             response = await self._capture(url, wanted, limits or {}, force=force)
         except FetchError as error:
-            self._count(f"failed/{error.slug}")
+            count(self.crawler, f"spn2/failed/{error.slug}")
             raise
-        self._count("captured")
+        count(self.crawler, "spn2/captured")
         return response
 
     async def _capture(
@@ -250,10 +251,6 @@ class SavePageNow:
                     "spn2-wayback-error" if in_index else "spn2-cdx-lookup-failure", str(failure)
                 )
         raise error
-
-    def _count(self, event: str) -> None:
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(f"spn2/{event}")
 
 
 def _object(response: Response) -> dict[str, Any]:

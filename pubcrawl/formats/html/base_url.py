@@ -14,6 +14,8 @@ from ipaddress import AddressValueError, IPv6Address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from pubcrawl.formats.characters import TRIMMED
+
 _CONTROLS = re.compile("[\x00-\x1f]+")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.,\-]*:")
 _PROTOCOL = re.compile(r"([^\W\d_](?:[^\W_]|[+.\-])*):")
@@ -21,7 +23,6 @@ _PROTOCOLS = frozenset(("http", "https", "ftp", "file", "mailto"))
 _PORT = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _MAX_PORT = 2**31
 _DOTS = re.compile(r"/((\.{1,2}/)+)")
-_BLANKS = "".join(map(chr, range(0x21)))
 # Links that need no change, or only a part of the base before them: nearly all.
 _FULL = re.compile(r"https?://[A-Za-z0-9.-]++(?!/\.\.?/)(?:[/?#][^\x00-\x20]*+)?")
 _IN_HOST = re.compile(r"/(?![/.])[^\x00-\x20]*+")
@@ -119,7 +120,7 @@ def _resolve(context: _Url, link: str) -> _Url:
 
 def _parse(context: _Url | None, text: str) -> _Url:
     """Return *text* as a URL; raises ``ValueError`` where Java refuses it."""
-    text = text.strip(_BLANKS)
+    text = text.strip(TRIMMED)
     if text[:4].lower() == "url:":
         text = text[4:]
     protocol = None

@@ -13,6 +13,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 
 from pubcrawl.exceptions import SelectorTimeout
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html.names import (
     BLOCKS,
     BREAK,
@@ -27,8 +28,9 @@ from pubcrawl.formats.html.names import (
 )
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.xml import XMLNode
-from pubcrawl.formats.page import TRIMMED, collapsed, collapsed_bytes
+from pubcrawl.formats.page import collapsed, collapsed_bytes
 from pubcrawl.formats.time_limit import TimeLimit
+from pubcrawl.formats.xml.text import without_headings
 
 logger = logging.getLogger(__name__)
 
@@ -55,8 +57,6 @@ _MARKED = _GAPS | _AFTER_BLOCK | CODE | VERBATIM | {CDATA}
 _WHITE = " \t\n\f\r"
 _ENDS_WHITE = frozenset(_WHITE)
 _STARTS_WHITE = frozenset(" \t\n\f\r\xa0")
-_OPENED_HEADING = re.compile("<h[1-6]>", re.IGNORECASE)
-_CLOSED_HEADING = re.compile("</h[1-6]>", re.IGNORECASE)
 
 
 def text(node: Node, *, skip: Container[int] = ()) -> str:
@@ -336,17 +336,6 @@ def _run_together(pieces: list[str], verbatim_pieces: list[int]) -> str:
         out += "".join(pieces[index : index + 1])
         start = index + 1
     return out.strip(TRIMMED)
-
-
-def without_headings(words: str) -> str:
-    """
-    Return *words* with a full stop for ``</h4>`` and a space for ``<h4>``.
-
-    Europe PMC escapes the headings of its abstracts.
-    """
-    if "<" not in words:
-        return words
-    return _CLOSED_HEADING.sub(". ", _OPENED_HEADING.sub(" ", words))
 
 
 def _in_lines(marked: str, verbatim_pieces: list[str]) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.entities import unescape
 from pubcrawl.formats.html import names as html_names
 from pubcrawl.formats.html.node import CDATA, TEXT
@@ -25,7 +26,6 @@ _DOCTYPE = "-doctype"
 _MAX_ATTRIBUTES = 512  # of an element; further ones are ignored
 _MAX_PIECES = 200_000  # tags, comments and attributes; markup beyond is text
 _MAX_DISTANCE = 256  # open elements in which the start tag of an end tag is searched
-_TRIMMED = "".join(map(chr, range(0x21)))
 
 # Markup that begins with "<". Every alternative also ends at the end of the text,
 # so that none fails after a long search.
@@ -215,7 +215,7 @@ def attributes(source: str, position: int) -> tuple[dict[str, str | None], int, 
             value = match["quoted"] if match["quote"] else match["bare"]
             if value is not None:
                 value = unescape(value.replace("\0", "\ufffd"), attribute=True)
-            name = match["name"].replace("\0", "\ufffd").strip(_TRIMMED)
+            name = match["name"].replace("\0", "\ufffd").strip(TRIMMED)
             if name:
                 values.setdefault(name, value)
         if match["end"] is not None:

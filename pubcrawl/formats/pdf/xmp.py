@@ -14,14 +14,14 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import xml
+from pubcrawl.formats.rdf.rdfxml import RDF
+from pubcrawl.formats.xml import LANGUAGE
 
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _PDF = "{http://ns.adobe.com/pdf/1.3/}"
-_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
 _DOI_NAME = re.compile(r"\}(?:doi|identifier|url|wps-articledoi)$", re.IGNORECASE)
 _SERIAL_NAME = re.compile(r"\}publicationname$", re.IGNORECASE)
 _ISSN_NAME = re.compile(r"\}e?issn$", re.IGNORECASE)
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 class Xmp(NamedTuple):
@@ -66,8 +66,8 @@ def properties(packet: bytes) -> Xmp:
 def _text(tree: etree._Element, name: str) -> str:
     """Return a property in the default language, else in the first one."""
     for element in tree.iter(name):
-        choices = list(element.iter(f"{_RDF}li")) or [element]
-        choices.sort(key=lambda choice: choice.get(_LANGUAGE) != "x-default")
+        choices = list(element.iter(f"{RDF}li")) or [element]
+        choices.sort(key=lambda choice: choice.get(LANGUAGE) != "x-default")
         words = "".join(map(str, choices[0].itertext())).strip()
         if words:
             return words
@@ -85,11 +85,11 @@ def _named(tree: etree._Element, pattern: re.Pattern[str]) -> dict[str, None]:
     elements = (each for each in tree.iter(etree.Element) if pattern.search(str(each.tag)))
     values = ["".join(map(str, element.itertext())) for element in elements]
     # Simple properties may be attributes.
-    for element in tree.iter(f"{_RDF}Description"):
+    for element in tree.iter(f"{RDF}Description"):
         values += [str(value) for name, value in element.items() if pattern.search(str(name))]
     return dict.fromkeys(filter(None, map(str.strip, values)))
 
 
 def _items(tree: etree._Element, name: str) -> list[str]:
-    items = [item for each in tree.iter(name) for item in each.iter(f"{_RDF}li")]
+    items = [item for each in tree.iter(name) for item in each.iter(f"{RDF}li")]
     return list(filter(None, ("".join(map(str, item.itertext())).strip() for item in items)))

@@ -9,10 +9,10 @@ Sources: https://www.w3.org/TR/json-ld11/, https://www.openarchives.org/ore/0.9/
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pubcrawl.formats.characters import SCHEME
 from pubcrawl.formats.rdf.graph import NAMESPACES, PREFIXES, TYPE, Graph, Literal, resolved, short
 
 _ORE = frozenset(
@@ -21,7 +21,6 @@ _ORE = frozenset(
         isDescribedBy lineage proxyFor proxyIn similarTo
     """.split()
 )
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTEXTS_MAX = 100  # contexts in lists of contexts
 _NAMES_MAX = 2000  # terms of a context
 
@@ -179,6 +178,6 @@ def _address(name: str, terms: _Terms) -> str:
     prefix, colon, rest = name.partition(":")
     if colon and prefix in terms.names and not rest.startswith("//"):
         return terms.names[prefix] + rest
-    if not terms.base or _SCHEME.match(name):
+    if not terms.base or SCHEME.match(name):
         return name
     return resolved(terms.base, name)

@@ -10,8 +10,9 @@ import re
 
 from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.select.parts import Attribute, AttributePattern, ElementTest
-from pubcrawl.formats.select.scan import TRIMMED, mistake
+from pubcrawl.formats.select.scan import mistake
 
 _OPERATOR = re.compile(r"[!^$*~]?=")
 # Default mode: also |=, white space around operators, and a flag after the value: "v" i, "v" s.

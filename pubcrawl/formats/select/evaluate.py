@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pubcrawl.exceptions import SelectorTimeout
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html.base_url import absolute
-from pubcrawl.formats.page import TRIMMED, Page, folded
+from pubcrawl.formats.page import Page, folded
 from pubcrawl.formats.select.parts import (
     Any,
     Attribute,

@@ -9,6 +9,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html, https://www.w3
 
 from __future__ import annotations
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.select import attributes, pseudo
 from pubcrawl.formats.select.parts import (
     Any,
@@ -23,7 +24,7 @@ from pubcrawl.formats.select.parts import (
     Tag,
     Wildcard,
 )
-from pubcrawl.formats.select.scan import SPACES, TRIMMED, Scanner, mistake
+from pubcrawl.formats.select.scan import SPACES, Scanner, mistake
 
 MAX_STEPS = 2000
 """Steps of a selector, in all."""

@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Callable
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.page import collapsed
 from pubcrawl.formats.select import attributes
 from pubcrawl.formats.select.parts import (
@@ -28,7 +29,7 @@ from pubcrawl.formats.select.parts import (
     Text,
     TextPattern,
 )
-from pubcrawl.formats.select.scan import TRIMMED, Scanner, mistake, unescape
+from pubcrawl.formats.select.scan import Scanner, mistake, unescape
 
 _PLAIN: dict[str, Callable[[], ElementTest]] = {
     "first-child": lambda: Nth(0, 1),

@@ -12,11 +12,9 @@ import re
 from unicodedata import category
 
 from pubcrawl.exceptions import SelectorError
+from pubcrawl.formats.characters import TRIMMED
 
 SPACES = " \t\n\f\r"
-TRIMMED = "".join(map(chr, range(0x21)))
-"""Characters that Java's trim() removes."""
-
 _LETTERS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd"))
 _WINDOW = 60  # characters of a long selector that errors show on either side of the mistake
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\f\r])?|(.)|$)", re.DOTALL)

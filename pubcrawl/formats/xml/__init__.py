@@ -22,6 +22,8 @@ from pubcrawl.formats.xml.lenient import well_formed
 
 Element = etree._Element
 
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)")
 _HTML = re.compile(
     rb"(?:<\?xml[^>]*>\s*)?(?:<!--(?>.*?-->)\s*+)*+<(?:!doctype\s+html|html)\b",

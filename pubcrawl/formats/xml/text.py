@@ -16,12 +16,12 @@ from collections.abc import Iterable
 
 from lxml import etree
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 from pubcrawl.formats.xml import local_name
 
 _KEEPS_SPACE_LEVELS = 6  # levels up to which an element that keeps white space is searched
 
-_TRIMMED = "".join(map(chr, range(0x21)))
 _BLANK = " \t\n\f\r"
 
 
@@ -62,14 +62,14 @@ def text(element: etree._Element) -> str:
         # Most texts are clean: the only white space that is printable is a blank.
         if raw.isprintable() and "  " not in raw:
             return raw.strip(" ")
-        plain = _collapsed(raw).strip(_TRIMMED)
+        plain = _collapsed(raw).strip(TRIMMED)
         if plain == raw or not _keeps_space(element):
             return plain
-        return raw.strip(_TRIMMED)
+        return raw.strip(TRIMMED)
     source = etree.tostring(element, encoding="unicode", with_tail=False)
     if _irregular(source) or _keeps_space(element.getparent()):
         return _walked(element)
-    return _collapsed(_bare(source)).strip(_TRIMMED)
+    return _collapsed(_bare(source)).strip(TRIMMED)
 
 
 def joined(elements: Iterable[etree._Element]) -> str:
@@ -87,14 +87,20 @@ def joined(elements: Iterable[etree._Element]) -> str:
         texts = [text(element) for element in chosen if _has_text(element)]
     else:
         texts = [
-            _collapsed(raw).strip(_TRIMMED)
-            for raw in _bare(source).split(_END)
-            if raw.strip(_BLANK)
+            _collapsed(raw).strip(TRIMMED) for raw in _bare(source).split(_END) if raw.strip(_BLANK)
         ]
-    whole = "\n\n".join(texts)
-    if "<" in whole:
-        whole = _HEADING_END.sub(". ", _HEADING_START.sub(" ", whole))
-    return whole
+    return without_headings("\n\n".join(texts))
+
+
+def without_headings(words: str) -> str:
+    """
+    Return *words* with a full stop for ``</h4>`` and a space for ``<h4>``.
+
+    Europe PMC escapes the headings of its abstracts.
+    """
+    if "<" not in words:
+        return words
+    return _HEADING_END.sub(". ", _HEADING_START.sub(" ", words))
 
 
 def _bare(source: str) -> str:
@@ -190,4 +196,4 @@ def _walked(element: etree._Element) -> str:
             if node.tail or (after is not None and _name(after) in SPACED_NAMES):
                 part()
         add(node.tail)
-    return "".join(pieces).strip(_TRIMMED)
+    return "".join(pieces).strip(TRIMMED)

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from pubcrawl import __version__
+from pubcrawl.formats.element_names import HEADING_NAMES
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import TEXT, Node
 from pubcrawl.formats.html.text import formatted, text
@@ -37,7 +38,6 @@ _CONTROLS = frozenset(("button", "datalist", "option", "select", "template", "te
 _BLOCKS = frozenset(
     ("dd", "div", "dl", "dt", "header", "li", "ol", "p", "section", "table", "td", "ul")
 )
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _NUMBER = re.compile(r"^(?:[0-9]+|[ivx]+|[a-z])[.):\s]+(?:[0-9]+[.)]\s*)*", re.IGNORECASE)
 # Headings of an article's sections: English, Spanish, Portuguese, French, German, Italian,
 # Turkish, Russian, Chinese, Japanese.
@@ -101,7 +101,7 @@ def html_body(found: TextBody) -> dict[str, Any]:
 
 def sections(document: Document) -> frozenset[str]:
     """Return the sections of an article that the headings of a page name."""
-    nodes = [node for node in document.root.traverse() if node.tag in _HEADINGS][:_HEADINGS_MAX]
+    nodes = [node for node in document.root.traverse() if node.tag in HEADING_NAMES][:_HEADINGS_MAX]
     titles = (_NUMBER.sub("", text(node)) for node in nodes)
     return frozenset(
         name

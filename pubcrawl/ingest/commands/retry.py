@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections import Counter
 from contextlib import closing
@@ -15,11 +14,10 @@ from pubcrawl.console.cells import print_table
 from pubcrawl.console.result_filter import since, statuses
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.commands.chosen_results import list_id, open_results
+from pubcrawl.ingest.file_names import SHA1
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.store.ledger import Ledger
-
-_SHA1 = re.compile(r"[0-9a-f]{40}")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -55,7 +53,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 def _chosen(args: list[str], opts: argparse.Namespace, lists: Ledger) -> ReopenFilter:
     sha1s = tuple(each.lower() for each in opts.sha1)
-    if wrong := [each for each in sha1s if not _SHA1.fullmatch(each)]:
+    if wrong := [each for each in sha1s if not SHA1.fullmatch(each)]:
         raise UsageError(f"--sha1 {wrong[0]}: give 40 hexadecimal digits")
     sure = opts.confidence_below
     if sure is not None and not 0 <= sure <= 1:

@@ -42,7 +42,7 @@ _LIST_DEPTH = 2  # {"message": {"items": […
 # A string that the buffer cuts in two is a token, too.
 _TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[{}]', re.DOTALL)
 _ZIP = b"PK\x03\x04"
-_SQLITE = b"SQLite format 3\x00"
+SQLITE = b"SQLite format 3\x00"
 
 
 def records(path: str | Path, names: tuple[str, ...] = ()) -> Iterator[bytes | str]:
@@ -63,7 +63,7 @@ def records(path: str | Path, names: tuple[str, ...] = ()) -> Iterator[bytes | s
 
 def _of_file(path: str | Path, names: tuple[str, ...]) -> Iterator[bytes | str]:
     with Path(path).open("rb") as file:
-        if file.read(len(_SQLITE)) == _SQLITE:
+        if file.read(len(SQLITE)) == SQLITE:
             yield from _of_database(path)
             return
         file.seek(0)

@@ -24,6 +24,7 @@ from pubcrawl.engine.fetching import NEEDS_BROWSER
 from pubcrawl.engine.redirects import RedirectChain
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.fetch.body_file import Body
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.ids.url import (
     RequestUrl,
     expected_redirect,
@@ -43,9 +44,6 @@ from pubcrawl.items.slugs import WALLS
 from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, Capture, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
 
-PAGES = frozenset(("text/html", "application/xhtml+xml"))
-"""Web pages."""
-
 LINKSETS = frozenset(("application/json", "text/plain"))
 """What linksets look like by their bytes."""
 
@@ -53,7 +51,7 @@ XML = frozenset(("application/xml", "text/xml", "application/jats+xml"))
 """XML that is not a page."""
 
 # Plain XML may be an old XHTML page, or a record with links.
-_LEADING = PAGES | {"application/xml", "text/xml"}
+_LEADING = HTML_TYPES | {"application/xml", "text/xml"}
 
 _WORD = frozenset(
     """
@@ -83,7 +81,7 @@ _COMPONENTS = frozenset(
 ACCEPTED: dict[str, frozenset[str]] = {
     "pdf": frozenset(("application/pdf",)),
     "xml": XML,
-    "html": PAGES,
+    "html": HTML_TYPES,
     "src": _ARCHIVES | _WORD | _TEX,
     "component": _ARCHIVES | _WORD | XML | _COMPONENTS,
 }
@@ -94,7 +92,7 @@ _WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
 # Different names of the same media type.
 _SAME = (
     XML,
-    PAGES,
+    HTML_TYPES,
     frozenset(("application/gzip", "application/x-gzip")),
     frozenset(("application/x-bzip2", "application/x-bzip", "application/bzip2")),
     frozenset(("application/zip", "application/x-zip-compressed")),
@@ -111,7 +109,7 @@ def accepts(ingest_type: str, mimetype: str) -> bool:
 
 def may_link(ingest_type: str, mimetype: str) -> bool:
     """Return whether a body of this type may have links to the requested file."""
-    return mimetype in (PAGES if ingest_type == "xml" else _LEADING)
+    return mimetype in (HTML_TYPES if ingest_type == "xml" else _LEADING)
 
 
 def expected(mimetype: str, mimetypes: tuple[str, ...]) -> bool:
@@ -647,7 +645,7 @@ class Hops:
             status, message = "link-loop", "all links lead back"
         elif self._lists.wall(terminal.url):
             status, message = "blocked-wall", "a login, by its address"
-        elif self.request.ingest_type == "pdf" and terminal.mimetype in PAGES:
+        elif self.request.ingest_type == "pdf" and terminal.mimetype in HTML_TYPES:
             status, message = "no-pdf-link", "no link on the page may be its PDF"
         else:
             status, message = "wrong-mimetype", f"{terminal.mimetype}, no links"

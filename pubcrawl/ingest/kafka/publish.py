@@ -19,9 +19,10 @@ import orjson
 from sqlalchemy import bindparam, delete, select
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.ingest.file_names import FETCHED, key
+from pubcrawl.ingest.file_names import key
 from pubcrawl.ingest.kafka.client import TopicWriter
 from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.tables import ingest_outbox as outbox
@@ -108,7 +109,7 @@ class Outbox:
         if record is None:
             return
         meta = record.get("file_meta") if record.get("hit") else None
-        if self.files and meta and row.ingest_type in FETCHED:
+        if self.files and meta and row.ingest_type in TYPES:
             file = self._file(name, row.ingest_type, record, FileMeta(**meta))
             yield file or _nothing
             if file is None:

@@ -15,6 +15,7 @@ from pubcrawl.fetch.lookup import NOT_FOUND, LookupService
 from pubcrawl.formats.json import Cursor
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ingest import jobs
+from pubcrawl.ingest.biblio.xml import BAD_TEI
 from pubcrawl.works.match import MatchWork, verify
 
 if TYPE_CHECKING:
@@ -103,9 +104,6 @@ def _first(value: Any) -> str:
 def _year(value: Any) -> int | None:
     text = str(value or "")[:4]
     return int(text) if len(text) == 4 and text.isdecimal() else None
-
-
-BAD_TEI = "bad-grobid-xml"
 
 
 class PdfServices:

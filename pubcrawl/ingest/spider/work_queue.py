@@ -18,6 +18,7 @@ from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.work_queue import WorkQueue, new_run
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.body_file import Body
+from pubcrawl.fetch.stats import set_stat
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
 from pubcrawl.ingest.seeds import IngestSeed, entry_of, reading
@@ -106,8 +107,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         if _is_topic(arguments):
             source = arguments.seeds
         self.list = self.ledger.list_id(source, now)
-        if self.crawler.stats:
-            self.crawler.stats.set_value("list/name", source)
+        set_stat(self.crawler, "list/name", source)
         if _is_topic(arguments):  # scrapy seeds consume fills the list, also during the crawl
             self.queue.join(self.list)
             lines = sum(self.ledger.results.counts(self.list).values())

@@ -161,7 +161,11 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
         for resource in resources
         if not resource.standard
         and not missing_key(settings, resource)
-        and (recorded is None or resource.file or host(_url(settings, resource)) in recorded)
+        and (
+            recorded is None
+            or resource.file
+            or host(str(settings.get(resource.base, resource.url))) in recorded
+        )
         and not (resource.base in shared and replay)
     ]
     return names([*standard, *others])
@@ -207,10 +211,6 @@ def build(
         efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
         efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))
     return places
-
-
-def _url(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:
-    return str(settings.get(resource.base, resource.url))
 
 
 def _address(settings: Mapping[str, Any], resource: type[Resource]) -> str:

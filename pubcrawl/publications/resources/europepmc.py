@@ -12,13 +12,14 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.formats.dates import date_of, day_in
 from pubcrawl.formats.markup import plain
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.elements import from_json, is_json, load_json
 from pubcrawl.formats.xml.text import joined
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.authors import affiliation, corresponding, email
 from pubcrawl.reading.medline import (
     ID_KINDS,

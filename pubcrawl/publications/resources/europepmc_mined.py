@@ -12,11 +12,12 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.elements import is_json, load_json
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.publications.resources.resource import Ask, Reading, Recalled, Resource, content_type
+from pubcrawl.publications.resources.resource import Ask, Reading, Recalled, Resource
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from scrapy.http import Response
 
-from pubcrawl.publications.resources.resource import Resource, content_type
+from pubcrawl.fetch.failures import content_type
+from pubcrawl.publications.resources.resource import Resource
 
 if TYPE_CHECKING:
     from pubcrawl.works.findings import Findings

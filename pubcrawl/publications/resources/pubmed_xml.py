@@ -11,11 +11,12 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.fetch.apis import Credential
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.formats.xml.text import joined
 from pubcrawl.ids.doi import dois_of, is_doi, normalise_doi
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.authors import corresponding
 from pubcrawl.reading.medline import authors, contributors, funding, relation
 from pubcrawl.reading.service_values import valid_ids

@@ -419,8 +419,3 @@ def _is_whole(body: bytes) -> bool:
     """Return whether an XML document ends with the end of its first element."""
     first = _FIRST.search(body)
     return first is not None and body.rstrip().endswith(b"</%b>" % first[1])
-
-
-def content_type(response: Response) -> str:
-    """Return the Content-Type header of *response*, "" if it has none."""
-    return (response.headers.get("Content-Type") or b"").decode("latin-1")

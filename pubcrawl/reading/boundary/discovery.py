@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from pubcrawl.formats.html import Document
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import About, ArtifactResponse, DocumentRequest
 from pubcrawl.reading import signposting
@@ -36,8 +37,6 @@ LINKED_DATA = (
 )
 """Media types of metadata in the vocabulary of schema.org; "": a link without a type."""
 
-_PAGES = ("text/html", "application/xhtml+xml")
-
 
 class DocumentLinks(NamedTuple):
     """The links of a page to documents about it, and the addresses of its artifact."""
@@ -54,7 +53,7 @@ class DocumentLinks(NamedTuple):
         """Return the links to the metadata of crates, else to their pages, else to archives."""
         found = [link for link in self.links if is_crate(link)]
         metadata = [link for link in found if link.rel == "describedby"]
-        documents = [link for link in metadata if media_type(link) not in _PAGES]
+        documents = [link for link in metadata if media_type(link) not in HTML_TYPES]
         return tuple(documents or metadata or [link for link in found if link.rel == "item"])
 
 

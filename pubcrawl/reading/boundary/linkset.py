@@ -13,10 +13,11 @@ from typing import Any
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.link_header import excerpt
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.formats.xml.elements import is_json, load_json, plain
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from pubcrawl.reading.boundary.signposting import OwnAddresses, claims_of_links
-from pubcrawl.reading.signposting import LinkCollector, Links, SignpostingLink, add_header, resolved
+from pubcrawl.reading.signposting import LinkCollector, Links, add_header, resolved
 
 L2 = "signposting_l2"
 
@@ -27,7 +28,6 @@ SIZE_MAX = 10_000_000
 
 _NESTED_MAX = 4  # levels of nested lists
 _LINKSET = b'"linkset"'
-_PAGES = ("text/html", "application/xhtml+xml")
 _GOOD = range(200, 300)
 
 
@@ -61,7 +61,11 @@ def read_linkset(response: ArtifactResponse, about: About) -> SourceClaims:
             )
         elif every:
             warnings.append("the linkset says nothing about the entry page")
-    own = [link for link in every if not _is_itself(link, response)]
+    own = [
+        link
+        for link in every
+        if not (link.rel == "linkset" and link.href in (response.url, response.final_url))
+    ]
     claims = claims_of_links(L2, own, own_addresses, page, f"linkset {response.url}")
     return replace(claims, abridged=False, warnings=(*warnings, *claims.warnings))
 
@@ -95,7 +99,7 @@ def links(body: bytes, url: str, *, context: str = "") -> Links:
             found.warn(f"the linkset cannot be read: {error}")
         else:
             _add_json(found, value, url, context or url)
-    elif mime.sniff(body) in _PAGES:
+    elif mime.sniff(body) in HTML_TYPES:
         found.warn("the linkset is an HTML page")
     else:
         add_header(found, body.decode("utf-8-sig", "replace"), url, context=context)
@@ -170,7 +174,3 @@ def _words(value: Any, most: int | None = None) -> str:
     several = value if isinstance(value, list) else [value]
     words = (plain(each.get("value") if isinstance(each, dict) else each) for each in several)
     return " ".join(filter(None, list(words)[:most]))
-
-
-def _is_itself(link: SignpostingLink, response: ArtifactResponse) -> bool:
-    return link.rel == "linkset" and link.href in (response.url, response.final_url)

@@ -19,6 +19,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
+from pubcrawl.formats.characters import SCHEME
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.rdf import linked_json
 from pubcrawl.formats.rdf.graph import SIZE_MAX, Graph, plain, resolved, unique
@@ -30,7 +31,6 @@ from pubcrawl.reading.boundary.documents import unusable
 from pubcrawl.reading.meta import jsonld
 
 _NAMED = re.compile(r"(?:^|[/-])ro-crate-metadata\.json(?:ld)?$")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 _BROKEN = (
     zipfile.BadZipFile,
@@ -245,16 +245,16 @@ class _Crate:
                 if part in self._reached:
                     continue
                 self._reached.add(part)
-                if part in graph.nodes and self._is_crate(part):
+                if (
+                    part in graph.nodes
+                    and "schema:Dataset" in self._graph.types(part)
+                    and _conforms(self._graph, part)
+                ):
                     if url := described.web(part) or next(self._urls(part), ""):
                         self._related.append(Related(url, "hasPart"))
                     continue
                 yield from self._part(part)
                 waiting.append(part)
-
-    def _is_crate(self, part: str) -> bool:
-        """Answer whether a part is a separate crate."""
-        return "schema:Dataset" in self._graph.types(part) and _conforms(self._graph, part)
 
     def _part(self, part: str) -> Iterator[Claim]:
         graph = self._graph
@@ -281,7 +281,7 @@ class _Crate:
     def _path(self, part: str) -> str:
         """Return the path of a part in the crate; "", with a warning, for one outside it."""
         path = plain(unquote(part)).replace("\\", "/")
-        if _WINDOWS.match(part) or _SCHEME.match(part) or path.startswith("/"):
+        if _WINDOWS.match(part) or SCHEME.match(part) or path.startswith("/"):
             self._graph.warn(f"not a path in the crate: {part[:200]!r}")
             return ""
         segments = [each for each in path.split("/") if each != "."]

@@ -70,12 +70,10 @@ def shown(document: Document) -> Shown:
 
 def title(document: Document) -> str:
     """Return the first title in the head of a page."""
-    nodes = (node for node in document.css("head title") if not _drawn(node.parent))
+    nodes = (
+        node for node in document.css("head title") if getattr(node.parent, "tag", None) != "svg"
+    )
     return next((line(html_text.text(node)) for node in nodes), "")
-
-
-def _drawn(parent: object) -> bool:
-    return getattr(parent, "tag", None) == "svg"
 
 
 def main_length(document: Document, regions: Regions) -> int:

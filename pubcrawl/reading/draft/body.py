@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
+from pubcrawl.formats.element_names import HEADING_NAMES
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import own_text, text
@@ -29,7 +30,6 @@ FOUND_SHARE = 0.9  # least share of the running text that a selector must find
 EXCLUSIONS_MAX = 5  # most children that a selector may exclude by name
 HEAD = 60  # most characters of a heading in a selector
 _LIKE_HEADS = "h1, h2, h3, h4, h5, h6, [class*=title], [class*=heading]"
-_HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 class DraftBody(NamedTuple):
@@ -184,7 +184,7 @@ def _after_heading(children: Sequence[Node]) -> Iterator[SelectorCandidate]:
     """Yield selectors for *children* of a flat page by the heading before them."""
     head = children[0].prev if children else None
     while head is not None:
-        if head.tag in _HEADS:
+        if head.tag in HEADING_NAMES:
             first = f"{head.tag}:matches((?i)^{literal(text(head))}$)"
             last = next(filter(_opens_references, _siblings(children[-1])), None)
             end = ""
@@ -263,7 +263,7 @@ def _exclusions(
 def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
     """Return the tag and words of a heading in *child* that is in none of *others*."""
     for node in child.traverse():
-        if node.tag in _HEADS:
+        if node.tag in HEADING_NAMES:
             others_heads = {text(each).lower() for other in others for each in _heads(other)}
             if 0 < len(text(node)) <= HEAD and text(node).lower() not in others_heads:
                 return node.tag, literal(text(node))
@@ -271,4 +271,4 @@ def _head(child: Node, others: Sequence[Node]) -> tuple[str, str] | None:
 
 
 def _heads(node: Node) -> Iterator[Node]:
-    return (each for each in node.traverse() if each.tag in _HEADS)
+    return (each for each in node.traverse() if each.tag in HEADING_NAMES)

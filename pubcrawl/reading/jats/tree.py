@@ -15,7 +15,7 @@ from typing import Any
 
 from lxml import etree
 
-from pubcrawl.formats.xml import Element, attribute
+from pubcrawl.formats.xml import LANGUAGE, Element, attribute
 from pubcrawl.reading.jats.words import MEANINGS, meaning_of
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.works.values import page_range
@@ -23,7 +23,6 @@ from pubcrawl.works.values import page_range
 Skip = Callable[[Element], bool]
 
 _REGULAR_EXPRESSIONS = {"re": "http://exslt.org/regular-expressions"}
-_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _SPACES = re.compile(r"[\u200b\xad\ufeff]")
 # Some deposits omit <front> around its parts. PubMed's <Article> is not JATS.
 _FRONT = "(front | front-stub)[1] | self::*[not(front or front-stub)][article-meta or journal-meta]"
@@ -196,7 +195,9 @@ def href(element: Element) -> str:
 
 def language(element: Element) -> str:
     """Return the language tag of *element*: ``en``, ``pt-BR``; "" for none."""
-    return language_tag(element.get(_LANG) or element.get("xml:lang") or element.get("lang") or "")
+    return language_tag(
+        element.get(LANGUAGE) or element.get("xml:lang") or element.get("lang") or ""
+    )
 
 
 def front_of(article: Element) -> Element:

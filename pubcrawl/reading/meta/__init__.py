@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain, islice
 
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_values, metas
@@ -44,7 +45,6 @@ _EXTRACTORS: dict[str, Callable[[str], str]] = {
     "pmid": lambda value: extract_pmid(value.upper()),
     "pmcid": lambda value: extract_pmcid(value.upper()),
 }
-_BLANKS = "".join(map(chr, range(0x21)))
 
 
 def findings(document: Document, type: PartType) -> Findings:
@@ -135,7 +135,7 @@ def texts_of_rows(
 def content_of(row: PartRow, texts: list[str]) -> Content:
     """Return the content of a part that *texts* give, empty for none."""
     if extract := _EXTRACTORS.get(row.part):
-        return next(filter(None, (extract(text.strip(_BLANKS)) for text in texts)), "")
+        return next(filter(None, (extract(text.strip(TRIMMED)) for text in texts)), "")
     if row.part == "title":
         return next(filter(None, map(plain, texts)), "")
     if row.part == "abstract":

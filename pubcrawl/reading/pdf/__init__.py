@@ -19,6 +19,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.completeness import has_pdf_end
 from pubcrawl.formats.markup import plain
 from pubcrawl.formats.pdf.furniture import count_covers, without_furniture
@@ -68,7 +69,6 @@ _XMP_ABSTRACT = (
 )
 Clean = Callable[[Iterable[str]], str]
 _SEPARATOR = re.compile("[,;|]")
-_TRIMMED = "".join(map(chr, range(0x21)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,11 +371,11 @@ def webpage(
         content_type=content_type,
         status_code=status_code,
         title=pdf.front.title or claimed_title(titles, pdf.text, least=2),
-        content=pdf.text.strip(_TRIMMED),
+        content=pdf.text.strip(TRIMMED),
         reason="pdf-cut" if pdf.cut else "",
     )
 
 
 def keywords_in(words: str) -> tuple[str, ...]:
     """Return the keywords in an entry of the information dictionary."""
-    return tuple(filter(None, (word.strip(_TRIMMED) for word in _SEPARATOR.split(words))))
+    return tuple(filter(None, (word.strip(TRIMMED) for word in _SEPARATOR.split(words))))

@@ -205,14 +205,15 @@ def _merge_longer(scores: dict[str, float]) -> dict[str, float]:
     result: dict[str, float] = {}
     for doi in sorted(scores, key=len):
         shorter = next(
-            (each for each in result if doi.startswith(each) and _has_letter_after(doi, each)), None
+            (
+                each
+                for each in result
+                if doi.startswith(each) and doi[len(each) : len(each) + 1].isalpha()
+            ),
+            None,
         )
         if shorter is None:
             result[doi] = scores[doi]
         else:
             result[shorter] = max(result[shorter], scores[doi])
     return result
-
-
-def _has_letter_after(doi: str, shorter: str) -> bool:
-    return doi[len(shorter) : len(shorter) + 1].isalpha()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from pubcrawl.formats.element_names import HEADING_NAMES
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.works.work import AbstractText
 
-_HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 # Atypon calls a section with notes "menu", so the other names of menus say nothing here.
 _OF_OTHERS = signs.bits("recommendation comments footer cookies references")
 _HEADING_MAX = 60  # characters
@@ -24,7 +23,7 @@ def other_abstracts(document: Document) -> Iterator[AbstractText]:
     if document.xml:
         return
     page = document.page
-    heads = sorted(number for tag in _HEADINGS for number in page.by_tag.get(tag, ()))
+    heads = sorted(number for tag in HEADING_NAMES for number in page.by_tag.get(tag, ()))
     kinds: set[str] = set()
     for head in heads:
         if not 0 < page.stop[head] - page.start[head] <= _HEADING_MAX:
@@ -52,6 +51,6 @@ def _below(page: Page, head: int, heads: list[int]) -> Iterator[str]:
         if element < page.end[outer]:
             continue
         tags = {page.tag[inner] for inner in (element, *page.within(element, heads))}
-        if any(tag <= page.tag[head] for tag in tags.intersection(_HEADINGS)):
+        if any(tag <= page.tag[head] for tag in tags.intersection(HEADING_NAMES)):
             return
         yield from page.paragraphs(element, skip=page.within(element, sorted(hidden)))

@@ -17,7 +17,7 @@ from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.engine.setting_values import limits, open_store
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.file_names import FETCHED, FileName
+from pubcrawl.ingest.file_names import FileName
 from pubcrawl.ingest.store.lookups import (
     files_of_digest,
     requests_of_file,
@@ -25,7 +25,7 @@ from pubcrawl.ingest.store.lookups import (
     requests_of_url,
 )
 from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.ingest_request import DIGESTS
+from pubcrawl.model.ingest_request import DIGESTS, TYPES
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.queries.selection import find_entries
 from pubcrawl.store import tables
@@ -205,7 +205,7 @@ class ThingPrinter:
         found = files_of_digest(self.database, digest)
         files = files_or_none(self.settings)
         for meta in found:
-            names = [FileName(folder, meta.sha1hex, "").key for folder in FETCHED]
+            names = [FileName(folder, meta.sha1hex, "").key for folder in TYPES]
             places = [
                 place(file, files) for name in names if files for file in files.beginning(name)
             ]

@@ -37,7 +37,7 @@ def network(settings: BaseSettings) -> Iterator[Diagnosis]:
     bases = {
         str(settings[api.setting]): api.setting
         for api in apis(settings)
-        if _given(settings, api.setting)
+        if str(settings.get(api.setting) or "").startswith(("http://", "https://"))
     }
     hosts = {urlsplit(base).netloc.rpartition("@")[2]: base for base in reversed(list(bases))}
     opener = build_opener(_NoRedirects(), HTTPSHandler(context=ssl.create_default_context()))
@@ -68,10 +68,6 @@ def network(settings: BaseSettings) -> Iterator[Diagnosis]:
         if not dated and headers and (seconds := _skew(headers.get("Date"))) is not None:
             dated = True
             yield _compared(host, seconds)
-
-
-def _given(settings: BaseSettings, name: str) -> bool:
-    return str(settings.get(name) or "").startswith(("http://", "https://"))
 
 
 def _skew(date: str | None) -> float | None:

@@ -62,7 +62,11 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
         chosen = resource.choose(entries, ask)
         entries = [chosen] if chosen else []
     # The JATS reader accepts PubMed's <Article>, and finds nothing in it.
-    entries = [findings for findings in entries if not _blank(findings)]
+    entries = [
+        findings
+        for findings in entries
+        if replace(findings, flags=frozenset(), replace_authors=False) != Findings(findings.type)
+    ]
     if not entries:
         yield failure(work.kind, "not-found", "the answer is well-formed, but holds nothing")
     for findings in entries:
@@ -101,10 +105,6 @@ def _mined(resource: EuropePMCMined, response: Response) -> Iterator[Findings]:
             "the annotations have no type: give the address of the answer, with "
             f"type=…, or the kind {MINED}_efo or {MINED}_go"
         )
-
-
-def _blank(findings: Findings) -> bool:
-    return replace(findings, flags=frozenset(), replace_authors=False) == Findings(findings.type)
 
 
 @lru_cache(maxsize=1)

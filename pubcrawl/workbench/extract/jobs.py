@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, Any
 from scrapy.utils.project import get_project_settings
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ids.identifiers import KINDS as ID_KINDS
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.ids.identifiers import VALID, Identifiers
 from pubcrawl.model.ingest_request import ALIASES, TYPES
 from pubcrawl.publications.resources import kinds, known
 from pubcrawl.works.parts import PartType
@@ -39,7 +37,6 @@ MANIFEST = "manifest"
 SIGNPOSTING = "signposting"
 
 _OTHERS = (PDF, LINKS, MANIFEST, SIGNPOSTING)
-_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
 _KEYS = frozenset(
     (
@@ -275,10 +272,10 @@ def _identifiers(ids: Any) -> Identifiers:
         raise UsageError('\'ids\' is an object such as {"pmid": "1", "doi": "10.1/a"}')
     values = dict.fromkeys(ID_KINDS, "")
     for kind, value in ids.items():
-        if kind not in _VALID:
+        if kind not in VALID:
             raise UsageError(f"unknown kind of identifier {kind!r}; known are pmid, pmcid, doi")
         text = str(value or "").strip()
-        if text and not _VALID[kind](text):
+        if text and not VALID[kind](text):
             raise UsageError(f"{text!r} is not a {kind.upper()}")
         values[kind] = normalise_doi(text) if kind == "doi" else text
     return Identifiers(**values)

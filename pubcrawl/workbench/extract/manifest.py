@@ -10,7 +10,6 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.xml.elements import is_json
 from pubcrawl.ids.url import request_url
-from pubcrawl.ingest.filesets import PAGES
 from pubcrawl.model.fileset import (
     DatasetRef,
     ListingPage,
@@ -59,7 +58,7 @@ def _read_listing(
     if dataset is not None:
         return dataset, ListingPage(more=dataset.asks)
     if is_json(body):  # a linkset needs no platform
-        dataset = DatasetRef(PAGES[0], url, url=url)
+        dataset = DatasetRef("text/html", url, url=url)
         return dataset, platforms.read_listing(dataset, ListingRequest(url), body)
     page = document(body, url=request_url(url), content_type=work.content_type)
     listing = linked_files(page, url, {})

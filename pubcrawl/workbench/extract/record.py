@@ -14,10 +14,11 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.fetch import blocked
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources import build, declare, kinds, known
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.workbench.extract.answers import lines
 from pubcrawl.workbench.extract.jobs import PAGES, make_job
 from pubcrawl.workbench.extract.pages import answer as page_line

@@ -7,6 +7,7 @@ from typing import Any
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.html import Document, document
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.reading import signposting
 from pubcrawl.reading.boundary import linkset
 from pubcrawl.reading.boundary.signposting import cited_as, differing
@@ -14,8 +15,7 @@ from pubcrawl.reading.signposting import Links, SignpostingLink
 from pubcrawl.workbench.extract.jobs import Job, read_file
 from pubcrawl.workbench.extract.lines import job_line
 
-PAGES = ("text/html", "application/xhtml+xml")
-_MAYBE_PAGES = (*PAGES, "text/plain")  # a page may begin with words
+_MAYBE_PAGES = (*HTML_TYPES, "text/plain")  # a page may begin with words
 
 
 def answer(work: Job) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def answer(work: Job) -> dict[str, Any]:
 def _page(body: bytes, url: str, kind: str) -> Document | None:
     """Return *body* as a page; None if it is another type, or empty. Raises ``ParseError``."""
     media = kind.partition(";")[0].strip().lower()
-    if media not in PAGES and (media or mime.sniff(body) not in _MAYBE_PAGES):
+    if media not in HTML_TYPES and (media or mime.sniff(body) not in _MAYBE_PAGES):
         return None
     try:
         return document(body, url=url, content_type=kind)

@@ -20,9 +20,11 @@ from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.replay import replayed_files
 from pubcrawl.fetch.decompress import unpacked_body
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.fetch.walls import Walls
+from pubcrawl.formats.mime import HTML_TYPES
 from pubcrawl.formats.warc_file import WARCRecord, records
-from pubcrawl.publications.resources.resource import content_type
+from pubcrawl.ingest.dumps.files import SQLITE
 from pubcrawl.reading import journal
 from pubcrawl.reading.rules import Rules
 from pubcrawl.store.rule_counts import BODY, RuleCount, RuleCounts
@@ -30,8 +32,6 @@ from pubcrawl.workbench.rules.drift import key_position, stored_counts
 from pubcrawl.workbench.rules.sources import rules_for
 
 COLUMNS = ("site", "key", "at", "found", "pages", "share", "a page without")
-_SQLITE = b"SQLite format 3\0"
-_HTML = ("text/html", "application/xhtml+xml")
 
 
 class AuditRow(NamedTuple):
@@ -126,7 +126,7 @@ def _store_url(where: str) -> str:
         return where
     try:
         with Path(where).open("rb") as file:
-            return f"sqlite:///{where}" if file.read(len(_SQLITE)) == _SQLITE else ""
+            return f"sqlite:///{where}" if file.read(len(SQLITE)) == SQLITE else ""
     except OSError:
         return ""  # a folder, or missing: its reader reports that
 
@@ -144,7 +144,7 @@ def _page(record: WARCRecord) -> Response | None:
     url = record.url
     response = Response(url, headers=Headers(pairs), body=body)
     media = content_type(response).partition(";")[0].strip().lower()
-    return response if media in _HTML and url.startswith(("http://", "https://")) else None
+    return response if media in HTML_TYPES and url.startswith(("http://", "https://")) else None
 
 
 class _PageCounter:

@@ -9,9 +9,9 @@ from scrapy.http import Response
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import AnswerError, UsageError
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.formats.html import document
 from pubcrawl.ids.url import host
-from pubcrawl.publications.resources.resource import content_type
 from pubcrawl.reading.draft import draft
 from pubcrawl.reading.draft.yaml import to_yaml
 from pubcrawl.workbench.rules.pages import get_page

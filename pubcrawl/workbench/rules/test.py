@@ -22,11 +22,12 @@ from pubcrawl.exceptions import (
     RuleErrors,
     UsageError,
 )
+from pubcrawl.fetch.failures import content_type
 from pubcrawl.formats import javaregex
 from pubcrawl.formats.html import Document
 from pubcrawl.publications.links import link_queue
 from pubcrawl.publications.resources import build
-from pubcrawl.publications.resources.resource import Ask, Resource, content_type
+from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.rules import Rules
 from pubcrawl.reading.rules.tests import (
     FoundValue,

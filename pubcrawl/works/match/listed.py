@@ -46,13 +46,13 @@ YEARS_MAX: Final = 1
 _NEAR_NAME = 4  # letters of a name with a misprint
 _SHORT = 3  # words of a title that show no language
 _BOOKS = frozenset(("book", "collection", "thesis", "report", "entry-encyclopedia"))
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 # The parts of a citation: "Skua, A. (2014). Iron in eiders. Ibis".
 _PIECES = re.compile(r"[.?!;:]\s|\t|\)\s*[.,:]?|[\u201c\u201d\"|]")
 _SUBTITLE = re.compile(r"[:?.]\s")
 _WORD = re.compile(r"[^\W_]+")
 _IDENTIFIER = re.compile(r"(?<!\S)(?:\S*\d/\S*|\S*://\S*)|(?:PMC)?\d{7,}", re.IGNORECASE)
-_SHAPES = str.maketrans("01", "ol")
+SHAPES = str.maketrans("01", "ol")
 _LATIN = re.compile(r"[a-z]")
 _LITTLE_WORDS: Final = {
     "English": """
@@ -215,12 +215,12 @@ def mended(text: str) -> str:
 def _is_title_of(given: str, title: str) -> bool:
     """Whether two titles are one: whole, cut, with or without a subtitle, or misspelt."""
     plain = plain_title(title)
-    one, other = slug(plain_title(given)).translate(_SHAPES), slug(plain).translate(_SHAPES)
+    one, other = slug(plain_title(given)).translate(SHAPES), slug(plain).translate(SHAPES)
     short, long = sorted((one, other), key=len)
     if one == other or (len(short) >= CUT_MIN and short in long):
         return True
     # "BERT" is the title of "BERT: Pre-training of …"; a subtitle may be translated.
-    head, own = (slug(_SUBTITLE.split(each)[0]).translate(_SHAPES) for each in (plain, given))
+    head, own = (slug(_SUBTITLE.split(each)[0]).translate(SHAPES) for each in (plain, given))
     if one and (one == head or (own == head and len(head) >= CUT_MIN)):
         return True
     words, others = _long_words(given), _long_words(plain)
@@ -253,7 +253,7 @@ def _long_words(text: str) -> set[str]:
 
 def _shares_author(text: str, work: MatchWork) -> bool | None:
     """Whether *text* names an author of *work*; None if one of them names none."""
-    words = {word for word in _WORD.findall(folded(text).translate(_SHAPES)) if len(word) > 1}
+    words = {word for word in _WORD.findall(folded(text).translate(SHAPES)) if len(word) > 1}
     if any(not _LATIN.search(word) for word in words) and (person := person_name(text)):
         words |= person.words
     words -= GROUPS
@@ -280,7 +280,7 @@ def _is_latin(words: Iterable[str]) -> bool:
 
 def _gap(text: str, work: MatchWork) -> int | None:
     """Return the years between a row and a record, None if unknown."""
-    found = _YEAR.search(text)
+    found = YEAR.search(text)
     return abs(int(found[0]) - work.year) if found and work.year else None
 
 

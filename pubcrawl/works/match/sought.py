@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match import GAP_MAX, MatchWork, is_misspelt, one_letter, verify
 from pubcrawl.works.match.containers import SERVER, container_title, is_one_title
-from pubcrawl.works.match.listed import languages_differ
+from pubcrawl.works.match.listed import SHAPES, YEAR, languages_differ
 from pubcrawl.works.match.titles import plain_title
 from pubcrawl.works.names import GROUPS, PersonName, latin, near_authors
 from pubcrawl.works.work import CitedWork
@@ -35,7 +35,6 @@ SAME, PART, OTHER = 2, 1, 0
 """Two titles: the same; one without its subtitle, cut or misspelt; others."""
 
 _WORD = re.compile(r"[^\W_]+")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\d+")
 _SUBTITLE = re.compile(r"\s?[:?!]\s|\s[\u2013\u2014-]\s|\.\s|\s?\(")
 _COMPANION = re.compile(
@@ -50,7 +49,6 @@ _BEFORE_NUMBER = re.compile(r"[^\d(]{2,120}(?=\s\d)")
 _SERVER = re.compile(r"\b(?:arxiv|(?:bio|med|chem|psyar|socar)r?xiv|ssrn|preprints?\.org)\b", re.I)
 _SHORT = 3  # letters of a word that is no family name
 _FIVE = 5  # letters of a short word in which a misprint shows, as in "trail" for "trial"
-_SHAPES = str.maketrans("01", "ol")
 _LITTLE = frozenset("a an the of on in for and at to by from with among within between".split())
 _NUMERALS = {word: str(n) for n, word in enumerate("i ii iii iv v vi vii viii ix x".split(), 1)}
 _PARTS = frozenset("part pt no nr teil partie parte".split())
@@ -141,7 +139,7 @@ def choose(sought: CitedWork, found: Sequence[Found]) -> WorkChoice:
 
 def described(sought: CitedWork) -> MatchWork:
     """Return the fields of *sought* for comparison."""
-    year = _YEAR.search(sought.year)
+    year = YEAR.search(sought.year)
     pages = "-".join(filter(None, (sought.first_page, sought.last_page)))
     server = _SERVER.search(sought.text)
     return MatchWork(
@@ -167,10 +165,10 @@ def agreement(sought: CitedWork, listed: MatchWork, found: Found) -> Agreement:
         if rest is not None:
             title = SAME
             authors = shares_words(rest, work)
-            years = [abs(int(year) - work.year) for year in _YEAR.findall(rest) if work.year]
+            years = [abs(int(year) - work.year) for year in YEAR.findall(rest) if work.year]
             gap = min(years, default=None)
             numbers = set(_WORD.findall(folded(rest)))
-            if _names_container(rest, work):
+            if len(work.container) >= HEAD and work.container in slug(rest):
                 container = True
             if page is not True and work.first_page in numbers:
                 page = True
@@ -272,7 +270,11 @@ def title_relation(listed: MatchWork, work: MatchWork) -> int:
     versions = [_VERSION.search(each.title) for each in (listed, work)]
     if versions[0] and versions[1] and versions[0][1] != versions[1][1]:
         return OTHER
-    if given in (whole, bare) or _alike(listed.spellings, work.spellings):
+    if (
+        given in (whole, bare)
+        or listed.spellings[0] == work.spellings[0]
+        or listed.spellings[1] == work.spellings[1]
+    ):
         return SAME
     if given in work.parallel or bare in listed.parallel:
         return SAME
@@ -310,10 +312,6 @@ def _is_cut(short: list[str], long: list[str]) -> bool:
         and not short[last].isdecimal()
         and not _COMPANION.search(" ".join(long[len(short) :]))
     )
-
-
-def _alike(one: tuple[str, str], other: tuple[str, str]) -> bool:
-    return one[0] == other[0] or one[1] == other[1]
 
 
 def _is_head(short: MatchWork, long: MatchWork) -> bool:
@@ -367,7 +365,7 @@ def text_without_title(sought: CitedWork, work: MatchWork) -> str | None:
     """Return a printed reference without the title of *work*, None if it does not have it."""
     text, title = plain_title(sought.text), slug(latin(work.plain))
     letters, places = _letters(text)
-    start = letters.translate(_SHAPES).find(title.translate(_SHAPES))
+    start = letters.translate(SHAPES).find(title.translate(SHAPES))
     if len(title) < HEAD or start < 0:
         return None
     begin, end = places[start], places[start + len(title) - 1] + 1
@@ -408,7 +406,7 @@ def _letters(text: str) -> tuple[str, list[int]]:
 
 def shares_words(text: str, work: MatchWork) -> bool | None:
     """Return whether *text* names an author of *work*; None if one of them names none."""
-    words = {word for word in _WORD.findall(latin(text).translate(_SHAPES)) if word.isalpha()}
+    words = {word for word in _WORD.findall(latin(text).translate(SHAPES)) if word.isalpha()}
     words -= set(_WORD.findall(latin(work.printed_container)))
     if not any(len(word) > 1 for word in words) or not work.names:
         return None
@@ -427,10 +425,6 @@ def _shares_container(listed: MatchWork, work: MatchWork) -> bool | None:
     if _THESIS.search(listed.printed_container) and work.kind in ("thesis", "dissertation"):
         return found or None
     return found
-
-
-def _names_container(text: str, work: MatchWork) -> bool:
-    return len(work.container) >= HEAD and work.container in slug(text)
 
 
 def _same(one: str, other: str) -> bool | None:

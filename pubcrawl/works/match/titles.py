@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from pubcrawl.formats.markup import plain
+from pubcrawl.works.names import GERMAN
 
 _TEX = re.compile(r"\$([^$]{1,200})\$|\\\((.{1,200}?)\\\)")
 _TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s?|\\.")
@@ -80,7 +81,6 @@ _REVIEW_STATUS = re.compile(
 
 _AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "&"))
 _WORD = re.compile(r"[^\W_]+|&")
-_GERMAN = re.compile("([aou])e")
 _SPELLINGS = (
     (re.compile("[ao]e"), "e"),
     (re.compile("our"), "or"),
@@ -155,4 +155,4 @@ def spellings(text: str) -> tuple[str, str]:
         for pattern, value in _SPELLINGS:
             word = pattern.sub(value, word)
         english.append(word)
-    return "".join(english), _GERMAN.sub(r"\1", "".join(words))
+    return "".join(english), GERMAN.sub(r"\1", "".join(words))

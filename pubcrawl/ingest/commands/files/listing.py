@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pubcrawl.ingest.commands.files.stored import StoredFile, StoredFiles
-from pubcrawl.ingest.file_names import FETCHED, FileName, key, parse_key
+from pubcrawl.ingest.file_names import FileName, key, parse_key
 from pubcrawl.ingest.store.results import StoredResult
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest import FileMeta
-from pubcrawl.model.ingest_request import ALIASES
+from pubcrawl.model.ingest_request import ALIASES, TYPES
 
 
 class NamedFile(NamedTuple):
@@ -57,7 +57,7 @@ def _files(record: dict[str, Any]) -> Iterator[NamedFile]:
     # A result of an earlier version, without the path, may be a miss whose body is not there.
     if "file_meta" in record and (record["hit"] or "file_path" in record):
         meta = FileMeta(**record["file_meta"])
-        folders = dict.fromkeys(each for each in (kind, "pdf") if each in FETCHED)
+        folders = dict.fromkeys(each for each in (kind, "pdf") if each in TYPES)
         path = record.get("file_path") or key(meta, next(iter(folders)))
         named = parse_key(path)
         where = (named.folder,) if named and "file_path" in record else tuple(folders)
