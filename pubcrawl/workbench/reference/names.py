@@ -10,6 +10,7 @@ from pathlib import Path
 from pubcrawl.workbench.reference.settings_table import settings_sections
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
+STAT_FUNCTIONS = ("count", "set_stat")  # of fetch/stats.py, with the crawler before the name
 # The forms of a slug in the code: a class's ``slug = "…"``, an argument ``slug="…"``,
 # one of these constants, or the first argument of these functions.
 SLUG = re.compile(
@@ -91,7 +92,9 @@ def idle(code: Path) -> Iterator[tuple[str, str]]:
 def stats(code: Path) -> set[str]:
     """Return the names of the stats that the code counts, ``<>`` where a part varies."""
     texts = [path.read_text(encoding="utf-8") for path in code.rglob("*.py")]
-    counting = [text for text in texts if any(call in text for call in STAT_CALLS)]
+    counting = [
+        text for text in texts if any(call in text for call in (*STAT_CALLS, "fetch.stats import"))
+    ]
     trees = [ast.parse(text) for text in counting]
     # A method that counts any name may be that of a base class in another file or folder.
     inherited = {
@@ -117,8 +120,8 @@ def _counters(tree: ast.Module) -> dict[str, tuple[str, ast.Call]]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             parameters = {argument.arg: "<0>" for argument in function.args.args}
-            for call in _calls(function, STAT_CALLS):
-                pattern = _pattern(call.args[0], {**constants, **parameters})
+            for call, name in _stat_calls(function):
+                pattern = _pattern(name, {**constants, **parameters})
                 if "<0>" in pattern:
                     counters[function.name] = pattern, call
     return counters
@@ -130,12 +133,21 @@ def _stat_names(tree: ast.Module, inherited: Mapping[str, str]) -> Iterator[str]
     own = _counters(tree)
     inside = {call for _, call in own.values()}
     counters = {**inherited, **{function: pattern for function, (pattern, _) in own.items()}}
-    for call in _calls(tree, STAT_CALLS):
+    for call, stat in _stat_calls(tree):
         if call not in inside:
-            yield _pattern(call.args[0], constants)
+            yield _pattern(stat, constants)
     for call in _calls(tree, counters):
         name = counters[call.func.attr]  # type: ignore[attr-defined]
         yield name.replace("<0>", _pattern(call.args[0], constants))
+
+
+def _stat_calls(tree: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """Yield the calls that count a stat, each with the name of the stat."""
+    for call in _calls(tree, STAT_CALLS):
+        yield call, call.args[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in STAT_FUNCTIONS:
+            yield from ((node, name) for name in node.args[1:2])
 
 
 def _calls(tree: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
