@@ -14,6 +14,7 @@ from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.ingest.export import fatcat
 from pubcrawl.model.ingest import LEAST, confidence_of
 from pubcrawl.queries.set_names import SET_NAMES
+from pubcrawl.works.work import LICENCE_CLASSES
 
 _ENTITIES = ("file", "fileset", "webcapture")
 
@@ -38,6 +39,11 @@ _RECORDS = (
     choice("--kind", SET_NAMES[:-1], "records; default %(default)s", "publications"),
     text("--where", "QUERY", "only records that meet it (docs/queries.md)"),
     choice("--prefer", ("published",), "leave out preprints whose article is exported too"),
+    choice(
+        "--licence-class",
+        LICENCE_CLASSES[:-1],
+        "only publications whose licences allow this: shared, or mined, as shared ones may be",
+    ),
     flag("--plain", "only contents, without metadata"),
     text("--parts", "P,P", "only these parts of publications"),
     text("--columns", "C,C", "only these columns of a table, in this order"),

@@ -14,7 +14,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.notices import FAMILIES
 from pubcrawl.works.parts import ID_PARTS, PARTS
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.work import Container, Relation
+from pubcrawl.works.work import Container, Licence, Relation
 
 PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
 OTHER = "other record"
@@ -117,6 +117,13 @@ class RecordView:
     def licence(self) -> str:
         """The address, or else the name, of the licence."""
         return str(self.get("license", ""))
+
+    @property
+    def licence_class(self) -> str:
+        """What the licence allows, see ``works.licences``."""
+        from pubcrawl.works.licences import licence_class
+
+        return licence_class([Licence(url=self.licence), Licence(name=self.licence)])
 
     @property
     def body(self) -> Iterator[tuple[int, str, list[str]]]:
@@ -250,6 +257,10 @@ class WorkView(RecordView):
         licences = self.get("licences") or ()
         names = (known.get("url") or known.get("name") for known in licences)
         return next(filter(None, names), "")
+
+    @property
+    def licence_class(self) -> str:
+        return str(self.get("licence_class", "unknown"))
 
     @property
     def notices(self) -> list[str]:

@@ -155,6 +155,14 @@ FORMATS: dict[str, ExportFormat] = {
             plain=True,
         ),
         ExportFormat(
+            "sections",
+            (".sections.jsonl",),
+            _TEXTS,
+            "pubcrawl.exchange.sections.SectionsWriter",
+            "texts for machines: sections with identifiers, offsets and licence",
+            "application/jsonl",
+        ),
+        ExportFormat(
             "html",
             (".html",),
             _TEXTS,

@@ -43,6 +43,7 @@ from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS
 from pubcrawl.works.versions import superseded
+from pubcrawl.works.work import LICENCE_CLASSES
 
 _AT_ONCE = 200  # records whose lines are read together
 _TABLE_SPIDERS = {WEBPAGE: "webpages", DOC: "docs", ARTIFACT: "artifacts"}
@@ -79,6 +80,11 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
                 raise UsageError("--prefer selects among publications")
             preprints = superseded(record for _, record in find_records(database, chosen))
             found = (record for record in found if record["doi"] not in preprints)
+        if opts.licence_class:
+            if options.kind != PUBLICATION:
+                raise UsageError("--licence-class selects among publications")
+            allowed = LICENCE_CLASSES[: LICENCE_CLASSES.index(opts.licence_class) + 1]
+            found = (record for record in found if record["licence_class"] in allowed)
         if opts.crate:
             count = _write_crate(Path(opts.output), form, options, found)
         elif opts.output.endswith("/") or Path(opts.output).is_dir():

@@ -114,7 +114,12 @@ def section_kind(element: Element, title: str) -> str:
 
 def title_kind(title: str) -> str:
     """Return the kind of a section by its title; "" if that does not say it."""
-    return meaning_of("section-patterns", _NUMBER.sub("", title.strip()).strip())
+    return meaning_of("section-patterns", without_number(title))
+
+
+def without_number(title: str) -> str:
+    """Return the *title* of a section without its number."""
+    return _NUMBER.sub("", title.strip()).strip()
 
 
 def _read(
