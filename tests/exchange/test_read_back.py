@@ -72,5 +72,5 @@ def test_formats(case: dict[str, Any], agree: Agree) -> None:
 
 def test_every_format_has_a_case() -> None:
     cases = read(Path(__file__).with_suffix(".yaml"))["test_formats"].values()
-    elsewhere = {"html", "jsonl", "tsv"}  # in test_texts, test_table and the transcripts
+    elsewhere = {"html", "jsonl", "sections", "tsv"}  # in other tests, and the transcripts
     assert {*FORMATS} == {case["format"] for case in cases} | elsewhere
