@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from errno import ENOENT
 from io import TextIOWrapper
@@ -12,6 +13,15 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from pubcrawl.console.closed_pipe import data_output
+from pubcrawl.exceptions import UsageError
+
+
+def check_format(args: list[str], opts: argparse.Namespace, formats: Iterable[str]) -> None:
+    """Raise ``UsageError`` for an export without a format, or with identifiers."""
+    if not opts.format:
+        raise UsageError(f"give --format NAME, one of {', '.join(formats)}")
+    if args:
+        raise UsageError(f"{args[0]!r}: the format {opts.format} takes no identifiers")
 
 
 @contextmanager

@@ -16,17 +16,14 @@ from pubcrawl.artifacts.commands.scoped_artifacts import (
     output_folder,
 )
 from pubcrawl.artifacts.spider.kind import load_portals
+from pubcrawl.console import output_file
 from pubcrawl.console.artifact_records import read_records
-from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the files of each artifact into a folder of its own, or a report; print a summary."""
-    if not opts.format:
-        raise UsageError(f"give --format NAME, one of {', '.join(ARTIFACT_FORMATS)}")
-    if args:
-        raise UsageError(f"{args[0]!r}: the format {opts.format} takes no identifiers")
+    output_file.check_format(args, opts, ARTIFACT_FORMATS)
     write = {"audit": export_audit.export, "wacz": packages.export}.get(opts.format, _write_scopes)
     print(f"{opts.format}: {write(settings, opts)}", file=sys.stderr)
     return 0

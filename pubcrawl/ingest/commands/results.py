@@ -33,10 +33,7 @@ from pubcrawl.model.ingest import Capture
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the results in a format, and print a summary."""
-    if not opts.format:
-        raise UsageError(f"give --format NAME, one of {', '.join(RESULT_FORMATS)}")
-    if args:
-        raise UsageError(f"{args[0]!r}: the format {opts.format} takes no identifiers")
+    output_file.check_format(args, opts, RESULT_FORMATS)
     write = load_object(RESULT_FORMATS[opts.format].path)
     with chosen_results(settings, opts) as (results, chosen):
         print(f"{opts.format}: {write(results, chosen, opts)}", file=sys.stderr)

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pubcrawl.engine.client import FetchResult, PageRequest
 from pubcrawl.engine.fetching import VisitEnd
+from pubcrawl.engine.memory import AnswerMemory, lasts
 from pubcrawl.engine.readers import reader
 from pubcrawl.engine.spider import SeededSpider, SpiderClient
-from pubcrawl.exceptions import FetchError, ParseError
+from pubcrawl.exceptions import FetchError, ParseError, StoreError
 from pubcrawl.items.learned import Learned, LearnedPage, Question
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.shared_texts import without_shared
 from pubcrawl.publications.spider.asking import BatchAsker
-from pubcrawl.publications.spider.memory import WalkMemory
 from pubcrawl.publications.walk import Reply
 from pubcrawl.reading import jobs
 from pubcrawl.store.rule_counts import BODY
+from pubcrawl.store.store import Store
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
@@ -35,6 +37,33 @@ class WalkTools(NamedTuple):
 
     asker: BatchAsker
     form: str
+
+
+SHARED_MAX = 64
+"""Most publications of a stored answer; repeating a larger one costs each of them very little."""
+
+
+class WalkMemory(AnswerMemory[Learned]):
+    """The stored answers for a publication."""
+
+    def keep(self, question: Question, answer: Learned, *, shared: int = 1) -> None:
+        """Store one publication's part of an answer to *shared* of them, if it lasts."""
+        if shared <= SHARED_MAX and lasts(answer.error):
+            super().keep(question, answer, shared=shared)
+
+    async def without_shared(self, findings: Findings, url: str, doi: str) -> Findings:
+        """Return *findings* of the page at *url* without texts of other works of its host."""
+        if self._client.spider.compat:
+            return findings
+        work_queue: Any = self._client.spider.work_queue
+        store: Store = work_queue.store
+        try:
+            return await store.patience.outlasts(
+                lambda: without_shared(findings, url, doi, store.texts.first_works)
+            )
+        except StoreError as error:
+            work_queue.give_up(error)
+            return findings
 
 
 class WalkClient(SpiderClient):

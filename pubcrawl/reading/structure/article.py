@@ -9,7 +9,7 @@ most of the running text (``body``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +23,7 @@ from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
 from pubcrawl.reading.structure.blocks import LONG, Block, count_words
 from pubcrawl.reading.structure.body import find_body, substance
-from pubcrawl.reading.structure.fields import read_fields
-from pubcrawl.reading.structure.headings import bare, heading_kind, run_in_end
+from pubcrawl.reading.structure.headings import bare, heading_kind, labelled, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MAX, is_reference_entry
 from pubcrawl.reading.structure.sections import Sections, page_sections
 
@@ -234,6 +233,24 @@ def _references(page: Sections) -> list[int]:
         if page.kinds[number] == headings.REFERENCES and is_reference_entry(block)
     ]
     return result[:REFERENCES_MAX]
+
+
+_FIELDS: Final = frozenset(("title", "abstract", "keywords", "doi"))
+
+
+def read_fields(blocks: Iterable[Block]) -> dict[str, list[str]]:
+    """Return part → values, in order, from the tables of a page."""
+    result: dict[str, list[str]] = {}
+    name, table = "", 0
+    for block in blocks:
+        label = labelled(block.text) if block.table and block.words <= 4 else ""
+        if label in _FIELDS:
+            name, table = label, block.table
+        elif name:
+            if block.table == table:
+                result.setdefault(name, []).append(block.text)
+            name = ""
+    return result
 
 
 def _doi(page: Sections, *, linked: bool = True) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from scrapy.settings import BaseSettings
 
@@ -46,22 +46,21 @@ def selector(settings: BaseSettings, args: list[str], opts: argparse.Namespace) 
     return _show(opts, url, {key: value}, value)
 
 
-def javascript(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
-    """Print whether pages of an article's address are fetched with a browser, and the pattern."""
-    url, rules = _url(settings, args, opts)
-    pattern = rules.javascript(url)
-    if pattern is None:
-        return _none(opts, url, "javascript", "no: no javascript pattern fits")
-    return _show(opts, url, {"javascript": True, **_pattern(pattern)})
+def _of_browser(name: str) -> Callable[[BaseSettings, list[str], argparse.Namespace], int]:
+    """Return a command that prints whether an article's address has *name*, and the pattern."""
+
+    def run(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
+        url, rules = _url(settings, args, opts)
+        pattern = getattr(rules, name)(url)
+        if pattern is None:
+            return _none(opts, url, name, f"no: no {name} pattern fits")
+        return _show(opts, url, {name: True, **_pattern(pattern)})
+
+    return run
 
 
-def restart(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
-    """Print whether an article's address needs a new browser each time, and the pattern."""
-    url, rules = _url(settings, args, opts)
-    pattern = rules.restart(url)
-    if pattern is None:
-        return _none(opts, url, "restart", "no: no restart pattern fits")
-    return _show(opts, url, {"restart": True, **_pattern(pattern)})
+javascript = _of_browser("javascript")
+restart = _of_browser("restart")
 
 
 def webpage(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> int:
