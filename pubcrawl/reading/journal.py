@@ -34,11 +34,11 @@ from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
 from pubcrawl.reading.rules import JournalRule, Rules
 from pubcrawl.reading.signs import REFERENCES, bits, elements_with
+from pubcrawl.reading.structure import headings
 from pubcrawl.reading.structure.article import PageArticle, read_article
-from pubcrawl.reading.structure.figures import figures, supplements
+from pubcrawl.reading.structure.content import text_content
 from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.other_abstracts import other_abstracts
-from pubcrawl.reading.structure.outline import outline
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.reading.structure.sections import begins_preview, is_preview, page_sections
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
@@ -90,6 +90,7 @@ _BESIDE_THE_BODY = bits("aside footer navigation figure form references referenc
 _WEAK = frozenset((PartType.DC, PartType.OG, PartType.TWITTER, PartType.META))
 _FIRST_WITHIN = 25  # letters in which the first author of a citation is named
 _NAMES_WITHIN = 60  # characters in which the second one is
+_SAME = 40  # letters by which a paragraph is known
 _ARTICLE_TAG = re.compile(r"(?:citation|bepress_citation|eprints|prism|dc|dcterms|wkhealth)[._]")
 
 
@@ -229,16 +230,10 @@ class _PageReader:
         if place < 0 or self.document.xml:
             return
         front = [str(offer.content) for offer in offers if offer.name in ("title", "abstract")]
-        found = outline(self.document, str(offers[place].content), front)
-        offers[place] = offers[place]._replace(content=found.text)
-        own = normalise_doi(result.ids.doi)
-        stored = tuple(each for each in found.stored if each.value != own)
-        work = Work(
-            sections=found.sections,
-            relations=stored,
-            figures=tuple(figures(self.document)),
-            supplements=tuple(supplements(self.document)),
+        text, work = text_content(
+            self.document, str(offers[place].content), front, doi=result.ids.doi
         )
+        offers[place] = offers[place]._replace(content=text)
         result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
 
     # Rules
@@ -496,9 +491,20 @@ class _PageReader:
         title = self.asked.title or next(iter(self.titles), "")
         problem = plausible.abstract_problem(text, longer=longer, title=title)
         # A description may be any text; the text below the heading "Abstract" is one.
-        if not problem and longer and offer.type in _WEAK and bare(longer) not in bare(text):
-            return plausible.OTHER_TEXT
+        if not problem and longer and offer.type in _WEAK:
+            _, own, more = bare(text).partition(bare(longer))
+            # ametsoc.org: the abstract, then "Significance Statement" and its text
+            if not own or (more and not self._goes_on(more)):
+                return plausible.OTHER_TEXT
         return problem
+
+    def _goes_on(self, letters: str) -> bool:
+        """Whether a paragraph of the page that can be of the abstract begins with *letters*."""
+        page = page_sections(self.document)
+        texts = (page.blocks[n].text for n in page.numbers("", headings.BODY, headings.ABSTRACT))
+        begin = letters[:_SAME]
+        starts = (bare(text[: 2 * _SAME]) for text in texts if len(text) >= _SAME)
+        return any(start.startswith(begin) for start in starts)
 
     @cached_property
     def _family_names(self) -> tuple[str, str]:

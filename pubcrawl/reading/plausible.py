@@ -37,6 +37,9 @@ REFUSED_VALUES: Final = (
 )
 """Problems of a title, an abstract or keywords."""
 
+LABEL_MAX: Final = 30
+"""Letters of the longest label before an abstract."""
+
 _BOILERPLATE = re.compile(
     r"^(?:read (?:the latest|articles|the full)|the latest version|this site uses|we use cookies"
     r"|(?:by )?(?:continuing|clicking).{0,40}cookies|access to|access the full|click here|please"
@@ -46,6 +49,7 @@ _BOILERPLATE = re.compile(
     r"|cookies? (?:are|is)|(?:free )?full text available|click to|buy (?:this|the)|get access"
     r"|purchase|download (?:the )?(?:full|pdf)|publishes? |discover |explore "
     r"|find (?:the )?(?:latest|articles)|view (?:the )?(?:full|article)"
+    r"|(?:founded|established|launched) in [0-9]{4}, .{1,60} is an? "
     r"|journal (?:article|of)\b.{0,80}$|article from|the journal |this journal |our journal )"
     r"|\ball rights reserved\b.{0,200}$|is (?:a|an) (?:open access |peer-reviewed |international )*"
     r"journal (?:that|which|publishing|covering|devoted)|we use cookies|uses cookies",
@@ -161,6 +165,9 @@ def is_cut(text: str, longer: str) -> bool:
         return False
     # The meta elements of BMC and Nature have no labels: "Background".
     if has_labels(longer) and not has_labels(text) and _without_labels(longer).startswith(start):
+        return True
+    # Frontiers, 2013: the meta element lacks the first sentence.
+    if len(start) > 80 and whole.endswith(start[-60:]) and whole.find(start[:60]) > LABEL_MAX:
         return True
     if whole.startswith(start) or (len(start) > 80 and start[:60] in whole[:400]):
         return looks_cut(text) or len(whole) > 1.1 * len(start)

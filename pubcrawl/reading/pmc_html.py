@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
@@ -22,10 +24,13 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.reading import meta
 from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.meta.references import references_from_texts
 from pubcrawl.reading.meta.shown_notices import shown_notices
+from pubcrawl.reading.structure.content import text_content
+from pubcrawl.reading.structure.references import find_references
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.work import Work
+from pubcrawl.works.work import NOTHING
 
 SELECTORS = {
     "pmid": (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']"),
@@ -104,9 +109,25 @@ def findings(body: bytes, url: str, *, content_type: str = "") -> Findings:
     as a robot check, and ``EmptyAnswer``.
     """
     page = document(body, url=url, content_type=content_type)
+    _ = page.page  # the index has the headings that are removed next
     result = parts_of(page, _LAYOUT)
-    title = next((str(offer.content) for offer in result.offers if offer.name == "title"), "")
-    result.work = Work(relations=shown_notices(page, title))
+    firsts = {offer.name: str(offer.content) for offer in reversed(result.offers)}
+    title, abstract, text = (firsts.get(name, "") for name in ("title", "abstract", "fulltext"))
+    content = NOTHING
+    if text:
+        text, content = text_content(page, text, (title, abstract), doi=result.ids.doi)
+        result.offers = [
+            offer._replace(content=text) if offer.name == "fulltext" else offer
+            for offer in result.offers
+        ]
+    entries = find_references(page) or ()
+    result.work = replace(
+        content,
+        relations=(*content.relations, *shown_notices(page, title)),
+        references=references_from_texts(
+            [entry.text for entry in entries], [entry.links for entry in entries]
+        ),
+    )
     return result
 
 

@@ -15,6 +15,7 @@ from pubcrawl.reading.structure.headings import (
     bare,
     heading_kind,
     is_abstract_part,
+    is_after_abstract,
     is_opening,
     run_in_end,
 )
@@ -44,16 +45,20 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
     by_heading = _runs(page, headings.ABSTRACT)
     # 10.1016/j.biomaterials.2004.04.011: the abstracts of related articles stand above the title.
     by_heading = [run for run in by_heading if run[0] > title] or by_heading
+    # 10.3389/fnbeh.2013.00049: "Summary" is the last section of the text.
+    body = _opening(page, title)
+    late = [run for run in by_heading if run[0] > body]
+    by_heading = by_heading[: len(by_heading) - len(late)]
     key = meta_abstract[:60]
     if len(key) >= 40:
-        for run in by_heading:
+        for run in (*by_heading, *late):
             if key in bare(" ".join(page.blocks[n].text for n in run)):
                 return _mark_abstract(page, run)
     run_in = [
         n
         for n, block in enumerate(page.blocks)
         if not page.kinds[n]
-        and ABSTRACT_MIN <= block.words <= ABSTRACT_WORDS
+        and ABSTRACT_MIN <= block.words <= 2 * ABSTRACT_WORDS
         and run_in_end(headings.ABSTRACT, block.text)
     ]
     if by_heading:
@@ -86,7 +91,14 @@ def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
         for number, block in enumerate(page.blocks):
             if not block.level and not page.is_out(number) and bare(block.text).startswith(key):
                 return _mark_abstract(page, [number])
-    return []
+    return _mark_abstract(page, late[0]) if late else []
+
+
+def _opening(page: Sections, title: int) -> int:
+    """Return the number of the heading that opens the body, that of the end for none."""
+    numbers = range(max(title, 0), len(page.blocks))
+    own = (n for n in numbers if page.blocks[n].level and page.kinds[n] == headings.BODY)
+    return next((n for n in own if is_opening(page.blocks[n].text)), len(page.blocks))
 
 
 def _says_none(page: Sections) -> bool:
@@ -123,8 +135,12 @@ def _before_introduction(page: Sections, title: int) -> list[int]:
         block = page.blocks[number]
         if block.signs & (signs.OUTSIDE | signs.ASIDE | signs.FIGURE | signs.LIST_ITEM):
             continue
-        if block.level and is_opening(block.text):
+        ends = result and page.kinds[number] == headings.KEYWORDS
+        if block.level and (ends or is_opening(block.text)):
             break
+        # Nature, 2012: "Article tools" stands before the text.
+        if block.level and page.kinds[number] in (headings.AROUND, headings.FRONT):
+            continue
         if block.level < BOLD_LEVEL and block.level:
             return []
         if block.words >= ABSTRACT_LINE and not lines.is_links(block):
@@ -174,10 +190,14 @@ def _until_body(page: Sections, run: list[int]) -> list[int]:
 
 
 def _mark_abstract(page: Sections, run: list[int]) -> list[int]:
+    rest = (at for at in range(1, len(run)) if is_after_abstract(page.blocks[run[at]].text))
+    run = run[: next(rest, len(run))]
     while len(run) > 1 and _is_about(page.blocks[run[-1]]):
-        label = page.blocks[run[-2]].text
-        if is_abstract_part(label) and heading_kind(label) != headings.KEYWORDS:
-            break  # Trial registration: ISRCTN identifier: 13837944
+        # Trial registration: ISRCTN identifier: 13837944
+        labels = (page.blocks[run[-2]].text, page.blocks[run[-1]].text.partition(":")[0])
+        kinds = [heading_kind(label) for label in labels if is_abstract_part(label)]
+        if any(kind != headings.KEYWORDS for kind in kinds):
+            break
         run = run[:-1]
     for number in run:
         page.kinds[number] = headings.ABSTRACT

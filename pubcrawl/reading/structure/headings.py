@@ -41,6 +41,7 @@ TABLE: Final = NamedRows(
             "parts": Key(Each(TEXT), "Whole headings of parts within it."),
             "opening": Key(Each(TEXT), "Whole headings of its first part."),
             "labels": Key(Each(TEXT), "What names it in tables of values, beside its headings."),
+            "after": Key(Each(TEXT), "How lines begin that end it although no heading does."),
             "notices": Key(Each(TEXT), "How lines begin that say that there is only a part."),
             "controls": Key(Each(TEXT), "How lines begin or end that are buttons and labels."),
             "no-heading": Key(Each(TEXT), "Bold lines below a table that open no such section."),
@@ -110,6 +111,11 @@ def _beginnings(kind: str, key: str = "headings") -> frozenset[str]:
 def is_abstract_part(words: str) -> bool:
     """Whether a text is the heading of a part of a structured abstract."""
     return bare(words) in _kinds("parts")
+
+
+def is_after_abstract(words: str) -> bool:
+    """Whether a line below an abstract is about the article: its licence, a correction."""
+    return words.startswith("©") or bare(words[:HEADING_MAX]).startswith(tuple(_kinds("after")))
 
 
 def is_opening(words: str) -> bool:

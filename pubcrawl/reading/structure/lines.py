@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Final
 
@@ -31,6 +31,8 @@ PROSE: Final = 0.55
 CELLS: Final = 6
 """Least cells of a data table, in contrast to a layout table."""
 
+_ITEM_WORDS = 8  # of an item of an outline
+_ITEMS = 3  # items of an outline, and kinds of the sections that these name
 _CAPTION = re.compile(
     r"(?:supplementary |supp\.? |extended data |online )?"
     r"(?:fig(?:ure|\.)?s?|tab(?:le|\.)|scheme|chart|plate|box|map|photo|video|movie|abb(?:ildung|\.)"
@@ -184,8 +186,29 @@ def marked_blocks(page: Page) -> PageBlocks:
     """Return the blocks of a page, with the levels of headings."""
     blocks = copy(page.derived(cut_body))
     tables = data_tables(blocks.blocks)
-    blocks.blocks = [_marked(block, tables) for block in blocks.blocks]
+    marked = [_marked(block, tables) for block in blocks.blocks]
+    for place in _outline_items(marked):
+        marked[place] = block = copy(marked[place])
+        block.level, block.signs = 0, block.signs | signs.OUTLINE
+    blocks.blocks = marked
     return blocks
+
+
+def _outline_items(page_blocks: list[Block]) -> Iterator[int]:
+    """
+    Yield the places of the items of lists that name the sections of the page.
+
+    Wiley, 2016: "Top of page", "Abstract", "Introduction" … below each heading.
+    """
+    run: list[int] = []
+    for place, block in enumerate((*page_blocks, None)):
+        if block is not None and block.signs & signs.LIST_ITEM and block.words <= _ITEM_WORDS:
+            run.append(place)
+            continue
+        names = {kind for kind in (heading_kind(page_blocks[at].text) for at in run) if kind}
+        if len(run) >= _ITEMS and len(names) >= _ITEMS:
+            yield from run
+        run = []
 
 
 def _marked(block: Block, tables: frozenset[int]) -> Block:
