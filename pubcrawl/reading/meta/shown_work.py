@@ -38,7 +38,6 @@ _AUTHORS = (
     ".ltx_role_author .ltx_personname",  # LaTeXML, arXiv
     ".authors .name, p.author, h4.author",  # OJS 3, Pandoc, R Markdown
     ".authors-list .full-name",  # PubMed, since 2020
-    ".author-names",  # BMC, for subscribers
 )
 # What is in the element of a name without being part of it
 _BESIDE_NAME = "sup, .author-ref, .ltx_note, .ltx_contact"
