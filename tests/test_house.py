@@ -274,10 +274,17 @@ def test_a_start_imports_no_machinery() -> None:
     assert wrong == set(), "import them in the functions that need them"
 
 
-def test_an_import_of_lists_imports_no_database() -> None:
-    code = "import pubcrawl.ingest.commands.dumps, sys; print(*sys.modules)"
+@pytest.mark.parametrize(
+    "module, without",
+    [
+        ("pubcrawl.ingest.commands.dumps", "sqlalchemy"),
+        ("pubcrawl.spiders.publications", "pubcrawl.reading.journal"),  # services need no pages
+    ],
+)
+def test_an_import_is_without(module: str, without: str) -> None:
+    code = f"import {module}, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "sqlalchemy" not in done.stdout.split()
+    assert without not in done.stdout.split()
 
 
 RESOURCES = {"europepmc", "pmc", "pubmed"}

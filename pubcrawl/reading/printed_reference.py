@@ -10,6 +10,7 @@ https://apastyle.apa.org/style-grammar-guidelines/references/examples
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 import regex as re
@@ -92,16 +93,23 @@ _NAME_FORMS = (
     # 王伟, 李娜
     NameForm("ideographs", r"\p{Lo}{2,4}+", r"\p{Lo}{2,4}+", r"(?=\s?[.,:;(，。])"),
 )
-_NAME_LISTS = tuple(
-    (
-        form.label,
-        re.compile(
-            rf"\A(?P<first>{form.first})(?:{form.between}(?P<other>{form.other}){form.end})*+"
-            rf"{_OTHERS}(?(others)|{form.end})"
-        ),
+
+
+@cache  # compiling these takes longer than most imports
+def _name_lists() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return label and pattern of the lists of names in each form."""
+    return tuple(
+        (
+            form.label,
+            re.compile(
+                rf"\A(?P<first>{form.first})(?:{form.between}(?P<other>{form.other}){form.end})*+"
+                rf"{_OTHERS}(?(others)|{form.end})"
+            ),
+        )
+        for form in _NAME_FORMS
     )
-    for form in _NAME_FORMS
-)
+
+
 _GROUP = re.compile(
     r"([\p{L}\[][^:;“”\"?!()]{1,120}?)(?:\s\([^()]{2,90}\))?(?=\.?\s\((?:1[5-9]|20)[0-9]{2}|\.\s(?:1[5-9]|20)[0-9]{2}\s\p{Lu})"
     r"|(\p{Lu}[^.,:;()“”\"?!0-9]{0,90}?\b(?:Group|Organi[sz]ation|Institute|Committee"
@@ -309,7 +317,7 @@ def _work_of_lines(lines: Sequence[str]) -> CitedWork | None:
 
 def read_names(text: str) -> tuple[tuple[str, ...], str, int]:
     """Return the names at the start of *text*, their form and the index after them."""
-    for form, pattern in _NAME_LISTS:
+    for form, pattern in _name_lists():
         if match := pattern.match(text):
             names = [name.strip() for name in (match["first"], *match.captures("other"))]
             end = match.end()

@@ -9,7 +9,7 @@ from typing import Final
 
 from pubcrawl.tables.files import PLACEHOLDERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
-from pubcrawl.tables.values import AnyOf, either
+from pubcrawl.tables.values import PATTERN, Each, either
 from pubcrawl.works.folding import folded
 
 FIELDS: Final = {
@@ -27,7 +27,7 @@ FIELDS: Final = {
 """Keys of a row of the table, with what their patterns match: whole values, folded."""
 
 TABLE: Final = NamedRows(
-    Keys({key: Key(AnyOf(), about) for key, about in FIELDS.items()}),
+    Keys({key: Key(Each(PATTERN), about) for key, about in FIELDS.items()}),
     "english: {names: ['anonymous']}",
 )
 """Languages with their placeholders."""
@@ -97,5 +97,6 @@ def placeholders() -> Mapping[str, re.Pattern[str]]:
     """Return the pattern of each of the ``FIELDS``, for whole values."""
     rows = read_rows([builtin(PLACEHOLDERS)], TABLE).values()
     return {
-        key: either(row[key] for row in rows if key in row) or re.compile(r"(?!)") for key in FIELDS
+        key: either(pattern for row in rows for pattern in row.get(key, ())) or re.compile(r"(?!)")
+        for key in FIELDS
     }

@@ -15,7 +15,6 @@ from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.shared_texts import without_shared
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.walk import Reply
-from pubcrawl.reading import jobs
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.store.store import Store
 from pubcrawl.works.findings import Findings
@@ -156,6 +155,9 @@ async def read_article(
     *asked*: DOI and title of the wanted article, "" if unknown. None for a PDF that is not
     wanted. Raises ``ParseError``.
     """
+    # Here, because a crawl of services reads no pages: the readers are a quarter of its start.
+    from pubcrawl.reading import jobs
+
     if end.kind == "pdf":
         pdf = await client.read(
             jobs.pdf,
