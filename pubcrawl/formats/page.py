@@ -263,11 +263,9 @@ class Page:
     @cached_property
     def _attributes(self) -> dict[str, dict[int, str]]:
         """Name, as written and in lower case → values by number; one search for all of them."""
-        columns: dict[str, dict[int, str]] = {}
+        columns: dict[str, dict[int, str]] = defaultdict(dict)
         for number, node in enumerate(self.node[1:], 1):
             for name, value in node.attributes.items():
-                if name not in columns:
-                    columns[name] = {}
                 columns[name][number] = value or ""
         for name in [*columns]:
             if (lower := name.lower()) != name:
@@ -363,7 +361,11 @@ class Page:
             if self.tag[inner] in _PARAGRAPH_NAMES:
                 edges |= {self.start[inner], self.stop[inner]}
             inner += 1
-        left_out = [(self.start[inner], self.stop[inner]) for inner in sorted(skipped)]
+        left_out = [
+            (self.start[inner], self.stop[inner])
+            for inner in sorted(skipped)
+            if self.stop[inner] > self.start[number] and self.start[inner] < self.stop[number]
+        ]
         texts = (self._text(_spans(*ends, left_out)) for ends in pairwise(sorted(edges)))
         return list(filter(None, texts))
 

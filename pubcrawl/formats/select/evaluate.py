@@ -295,8 +295,10 @@ def _attribute(search: Evaluation, part: Attribute, numbers: Numbers, scope: Sco
             return any(fits(key.lower(), name) for key in keys)
 
         return list(filter(has_name, numbers))
-    get, passes = search.values(name).get, _comparison(part, compat=search.compat)
-    return [number for number in numbers if passes(get(number))]
+    values, passes = search.values(name), _comparison(part, compat=search.compat)
+    if part.operator == "!=":  # an element without the attribute may pass
+        return [number for number in numbers if passes(values.get(number))]
+    return [number for number in numbers if number in values and passes(values[number])]
 
 
 def _comparison(part: Attribute, *, compat: bool) -> Callable[[str | None], bool]:

@@ -190,7 +190,7 @@ def references_from_texts(
             entry = entry[label.end() :]
         cited = reference_text(entry, hrefs)
         if cited.text or cited.doi or cited.pmid:
-            result.append(cited._replace(number=number))
+            result.append(cited._replace(number=number) if number else cited)
     return tuple(result)
 
 
