@@ -494,7 +494,8 @@ class _PageReader:
         if not problem and longer and offer.type in _WEAK:
             _, own, more = bare(text).partition(bare(longer))
             # ametsoc.org: the abstract, then "Significance Statement" and its text
-            if not own or (more and not self._goes_on(more)):
+            # Much more than what is shown is the whole of which the page shows the beginning.
+            if not own or (0 < len(more) < 2 * len(own) and not self._goes_on(more)):
                 return plausible.OTHER_TEXT
         return problem
 
