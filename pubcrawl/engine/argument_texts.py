@@ -19,6 +19,7 @@ TEXTS = {
     "follow": "notices: query what tells of retractions and corrections; versions: query what "
     "tells of preprints and published articles, and crawl these too",
     "list": "the name of a stored list, or a FILE with identifiers",
+    "direction": "references, cited-by, or both, which is the default",
     "links": "0: visit no links of pages",
     "type": "type of requests without a type: pdf, html, xml, component, src, dataset",
     "retry": "try requests with these slugs again now, or classes of slugs (T, L, X, N), or all",

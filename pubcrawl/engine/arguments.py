@@ -25,6 +25,7 @@ _BETWEEN = re.compile(
 FOLLOWED = ("notices", "versions")
 """What a crawl of publications also asks for; the other versions become seeds."""
 
+_BOTH = ("references", "cited-by")
 _OF_TABLES = ("columns", "sheet")
 _YES_OR_NO = {"1": True, "true": True, "0": False, "false": False}
 
@@ -40,7 +41,8 @@ class Arguments(NamedTuple):
     records are the seeds. *again*: fetch records that are fresh or final, too. *type*: default type
     of ingest requests, "" for pdf. *retry*: slugs, or their classes (T, L, X, N), whose requests to
     repeat now; ("all",) for all misses. *follow*: names of ``FOLLOWED``. *entry*: defaults of the
-    options of an entry page. *estimate*: say what to expect, and send no request.
+    options of an entry page. *estimate*: say what to expect, and send no request. *direction*: of
+    citations, references or cited-by or both.
     """
 
     seeds: str = ""
@@ -57,6 +59,7 @@ class Arguments(NamedTuple):
     follow: tuple[str, ...] = ()
     entry: Mapping[str, str] = {}
     estimate: bool = False
+    direction: tuple[str, ...] = _BOTH
 
 
 def parse_arguments(
@@ -109,6 +112,7 @@ def parse_arguments(
         _names(typed, "retry", ("all", *CLASSES, *SLUGS), spider),
         _names(typed, "follow", FOLLOWED, spider),
         estimate=_yes_or_no(typed, "estimate", spider, "0"),
+        direction=_direction(typed, spider),
     )
 
 
@@ -143,6 +147,11 @@ def _where(typed: Mapping[str, str], spider: str) -> str:
     if where and others:
         raise SettingError(f"{spider}: give either -a where= or -a {others[0]}=, not both")
     return where
+
+
+def _direction(typed: Mapping[str, str], spider: str) -> tuple[str, ...]:
+    directions = _names(typed, "direction", (*_BOTH, "both"), spider)
+    return tuple(each for each in _BOTH if each in directions) or _BOTH
 
 
 def _yes_or_no(typed: Mapping[str, str], argument: str, spider: str, default: str = "1") -> bool:

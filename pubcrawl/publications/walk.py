@@ -125,8 +125,10 @@ class PublicationClient(Client, Protocol[R_contra]):
     def enter(self, key: str, stage: int) -> None:
         """Note that the walk is about to ask or to visit pages for *key*, at *stage*."""
 
-    async def ask(self, resource: R_contra, by: str, publication: Publication) -> Reply:
-        """Return the answer of *resource*, queried by the kind of identifier *by*."""
+    async def ask(
+        self, resource: R_contra, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
+        """Return an answer of *resource*, queried by the kind of identifier *by*."""
 
     async def article(
         self, end: VisitEnd, type: PartType, asked: tuple[str, str]
@@ -217,7 +219,7 @@ class Walk(Generic[R]):
                     await self._visit(visit)
 
     async def _take_step(self, step: Step[R]) -> None:
-        """Visit the page behind the DOI, or ask an API and merge its answer."""
+        """Visit the page behind the DOI, or ask an API and merge its answers."""
         resource = step.resource
         if url := resource.page(self.publication):
             # Records hold a DOI as it is written, not as it is sent.
@@ -225,16 +227,23 @@ class Walk(Generic[R]):
             await self._visit(visit)
             return
         self._client.enter(resource.key, resource.order)
-        reply = await self._client.ask(resource, step.by, self.publication)
-        if reply.error is not None:
-            self._note_failure(resource.key, reply.error, reply.url)
-        elif reply.findings is None:
-            self._add_problem(resource.key, NOT_FOUND, reply.url)
-        else:
+        page = ""
+        while True:
+            reply = await self._client.ask(resource, step.by, self.publication, page)
+            if reply.error is not None:
+                self._note_failure(resource.key, reply.error, reply.url)
+                return
+            if reply.findings is None:
+                self._add_problem(resource.key, NOT_FOUND, reply.url)
+                return
             try:
                 self._take(resource.key, reply.findings, reply.url, reply.time)
             except Exception as error:
                 self._crashed(resource.key, error, reply.url)
+                return
+            page = reply.findings.next_page
+            if not page:
+                return
 
     async def _visit(self, visit: Visit) -> None:
         """Fetch the page of *visit*, and merge what is on it."""

@@ -74,3 +74,48 @@ VALUES ('delete', :entry, :title, :abstract, :keywords, :authors)  -- sqlite
 -- remove_references: remove the references of publications
 INSERT INTO publication_references (publication_references, rowid, cited)  -- sqlite
 VALUES ('delete', :entry, :cited)  -- sqlite
+
+-- last_citation_work: the largest number of a work in citations
+SELECT coalesce(max(work), 0) FROM citation_work
+
+-- citation_kinds: the kinds of the identifiers of a work in citations
+SELECT kind FROM citation_work WHERE work = :work
+
+-- add_citation_work: give a work in citations an identifier
+INSERT INTO citation_work (kind, value, work) VALUES (:kind, :value, :work)
+ON CONFLICT DO NOTHING
+
+-- add_citation: note that a source names a citation
+INSERT INTO citation (citing, cited, source, first_seen)
+VALUES (:citing, :cited, :source, :first_seen)
+ON CONFLICT DO NOTHING
+
+-- add_citation_answer: note that a source has answered
+INSERT INTO citation_answer (work, direction, source, complete, updated)
+VALUES (:work, :direction, :source, :complete, :updated)
+ON CONFLICT (work, direction, source) DO UPDATE
+SET complete = excluded.complete, updated = excluded.updated
+
+-- move_citing: repeat the references of a work for the one that it proved to be
+INSERT INTO citation (citing, cited, source, first_seen)
+SELECT :work, cited, source, first_seen FROM citation WHERE citing = :other AND cited <> :work
+ON CONFLICT DO NOTHING
+
+-- move_cited: repeat the citing works of a work for the one that it proved to be
+INSERT INTO citation (citing, cited, source, first_seen)
+SELECT citing, :work, source, first_seen FROM citation WHERE cited = :other AND citing <> :work
+ON CONFLICT DO NOTHING
+
+-- move_answers: repeat the answers for a work for the one that it proved to be
+INSERT INTO citation_answer (work, direction, source, complete, updated)
+SELECT :work, direction, source, complete, updated FROM citation_answer WHERE work = :other
+ON CONFLICT DO NOTHING
+
+-- move_citation_work: give the identifiers of a work to the one that it proved to be
+UPDATE citation_work SET work = :work WHERE work = :other
+
+-- remove_citations: remove the citations of a work that proved to be another one
+DELETE FROM citation WHERE citing = :other OR cited = :other
+
+-- remove_answers: remove the answers for a work that proved to be another one
+DELETE FROM citation_answer WHERE work = :other

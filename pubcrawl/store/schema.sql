@@ -134,6 +134,36 @@ CREATE TABLE relation (
 ) WITHOUT ROWID;
 
 
+-- Citations (citations.py). A work has the same number whichever of its identifiers a source names.
+
+-- Identifiers of works that cite or are cited, most of them without a record.
+CREATE TABLE citation_work (
+  kind TEXT NOT NULL,  -- doi, pmid, pmcid; openalex, s2, ppr, omid of works without these
+  value TEXT NOT NULL, work ID NOT NULL,
+  PRIMARY KEY (kind, value)
+) WITHOUT ROWID;
+CREATE INDEX citation_work_work ON citation_work (work);
+
+-- Which work cites which, by which source.
+CREATE TABLE citation (
+  citing ID NOT NULL, cited ID NOT NULL,
+  source TEXT NOT NULL,  -- a resource, or the part type of the references of the record
+  first_seen BIGINT NOT NULL,
+  PRIMARY KEY (citing, cited, source)
+) WITHOUT ROWID;
+CREATE INDEX citation_cited ON citation (cited);
+
+-- The sources that have answered which works cite a work, or are cited by it.
+CREATE TABLE citation_answer (
+  work ID NOT NULL,
+  direction TEXT NOT NULL,  -- references or cited-by
+  source TEXT NOT NULL,
+  complete BOOLEAN NOT NULL,  -- whether the answer had all that the source knows
+  updated BIGINT NOT NULL,  -- when it last answered
+  PRIMARY KEY (work, direction, source)
+) WITHOUT ROWID;
+
+
 -- Seeds and their queue (ledger.py, queue.py).
 
 -- Seed lists.

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from pubcrawl.exceptions import Crash
 from pubcrawl.store.buffer import EndBuffer
+from pubcrawl.store.citations import Citations
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
@@ -73,6 +74,7 @@ class Store(EndBuffer[SeedEnd]):
         self.rules = RuleCounts(self.run)
         self.portals = StoredPortals(database)
         self.texts = PageTexts(database)
+        self.citations = Citations()
         self._limits = limits or Limits()
         self._crashed = crashed
         self._buffered: set[Name] = set()
@@ -154,7 +156,7 @@ class Store(EndBuffer[SeedEnd]):
 
     @property
     def _has_more(self) -> bool:
-        return bool(self.rules or self.texts)
+        return bool(self.rules or self.texts or self.citations)
 
     def _lose(self, error: Exception, end: SeedEnd) -> SeedEnd | None:
         """Return a failure in place of a record that cannot be written."""
@@ -168,6 +170,7 @@ class Store(EndBuffer[SeedEnd]):
             self._buffered.clear()
         self.rules.note_written()
         self.texts.note_written()
+        self.citations.note_written()
 
     def _write(self, connection: Connection, ends: list[SeedEnd]) -> None:
         """Write the records of *ends*, and settle their seeds."""
@@ -175,6 +178,7 @@ class Store(EndBuffer[SeedEnd]):
         lock(connection)
         self.rules.write(connection)
         self.texts.write(connection)
+        self.citations.write(connection)
         entries = save_new(connection, ends, self.run)
         # Records that join no entries come first: a join moves the seeds of an entry.
         joining = [

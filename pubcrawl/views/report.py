@@ -30,6 +30,7 @@ _MOST = 5  # lists or rules with a command of their own
 _PASSWORDS = ("password", "sslpassword")
 _SECTIONS = {
     "publications": ("Publications", ("publications",)),
+    "citations": ("Citations", ("publications",)),
     "pages": ("Pages", ("webpages", "docs")),
     "ingest": ("Ingest", ("results",)),
     "artifacts": ("Artifacts", ("artifacts",)),

@@ -21,7 +21,7 @@ TEXT, NUMBER, SHARE, SECONDS, TIME, DAY, SIZE, LINK = (
 _KINDS = {
     **dict.fromkeys(("share", "hit_rate"), SHARE),
     **dict.fromkeys(("seconds", "crawl_delay", "pause"), SECONDS),
-    **dict.fromkeys(("ended", "held_until"), TIME),
+    **dict.fromkeys(("ended", "held_until", "first_seen"), TIME),
     **dict.fromkeys(("bytes", "received"), SIZE),
     **dict.fromkeys(("record", "fulltext_at", "start_url", "entry_uri", "example"), LINK),
     "day": DAY,
@@ -31,7 +31,7 @@ _KINDS = {
 _HEADING = re.compile(r"^-- (\w+) of (\w+): (.*)\n((?:-- (?:note|bars|titles): .*\n)*)", re.M)
 _SCOPED = re.compile(r"^(.*?)  -- scope (\w+)\n", re.M)
 _FOR_ONE = re.compile(r"^(.*?)  -- (sqlite|postgresql)\n", re.M)
-_PART = re.compile(r"\{(listed|reports)\}")
+_PART = re.compile(r"\{(?!kind\}|slugs\})(\w+)\}")
 PRISMA = "prisma"
 """The one section of the report of a review; other reports do not have it."""
 

@@ -429,6 +429,180 @@ FROM artifact WHERE fetch_time > 0
 GROUP BY 1 ORDER BY 1
 
 
+-- cited_works of parts: The works in citations; a preprint has the number of its article
+SELECT work.work, work.publication, work.own, coalesce((
+    SELECT min(article) FROM preprint WHERE preprint.preprint = work.own AND NOT EXISTS (
+      SELECT 1 FROM preprint AS other
+      WHERE other.preprint = preprint.article AND other.article = preprint.preprint
+    )
+  ), work.own) AS number
+FROM (
+  -- A work with a record has twice its number, another one an odd number.
+  SELECT citation_work.work, min(identifier.publication) AS publication,
+    coalesce(2 * min(identifier.publication), 2 * citation_work.work + 1) AS own
+  FROM citation_work
+  LEFT JOIN identifier
+    ON identifier.kind = citation_work.kind AND identifier.value = citation_work.value
+  GROUP BY citation_work.work
+) AS work
+
+-- preprints of parts: Which work is the preprint of which
+SELECT CASE kind WHEN 'preprint-of' THEN this ELSE other END AS preprint,
+  CASE kind WHEN 'preprint-of' THEN other ELSE this END AS article
+FROM (
+  SELECT relation.kind, 2 * relation.publication AS this,
+    coalesce(2 * identifier.publication, 2 * citation_work.work + 1) AS other
+  FROM relation
+  LEFT JOIN identifier
+    ON identifier.kind = relation.id_kind AND identifier.value = relation.value
+  LEFT JOIN citation_work
+    ON citation_work.kind = relation.id_kind AND citation_work.value = relation.value
+  WHERE relation.kind IN ('preprint-of', 'has-preprint')
+) AS version
+
+-- edges of parts: Which work cites which, by source; notice: its kind, if that is why it cites
+WITH preprint AS ({preprints}), cited_work AS ({cited_works}),
+listed AS (
+  SELECT DISTINCT number FROM cited_work WHERE publication IS NOT NULL
+    AND publication IN (SELECT id FROM report_publication)  -- scope publication
+),
+edge AS (
+  SELECT citing.number AS citing, cited.number AS cited, citation.source,
+    min(citation.first_seen) AS first_seen
+  FROM citation
+  JOIN cited_work AS citing ON citing.work = citation.citing
+  JOIN cited_work AS cited ON cited.work = citation.cited
+  WHERE citing.number <> cited.number
+  GROUP BY citing.number, cited.number, citation.source
+),
+noticed AS (
+  SELECT citing.number AS citing, cited.number AS cited, min(relation.kind) AS notice
+  FROM relation
+  JOIN cited_work AS cited ON cited.publication = relation.publication
+  JOIN citation_work ON citation_work.kind = relation.id_kind
+    AND citation_work.value = relation.value
+  JOIN cited_work AS citing ON citing.work = citation_work.work
+  WHERE relation.kind IN ('retraction', 'partial-retraction', 'withdrawal', 'removal', 'concern',
+    'correction', 'addendum', 'clarification', 'reinstatement')
+  GROUP BY citing.number, cited.number
+),
+-- A source that has answered for a work should have its citations; has: whether it does.
+stated AS (
+  SELECT citing, cited, source, max(has) AS has, min(first_seen) AS first_seen FROM (
+    SELECT citing, cited, source, 1 AS has, first_seen FROM edge
+    UNION ALL
+    SELECT edge.citing, edge.cited, citation_answer.source, 0, NULL
+    FROM citation_answer JOIN cited_work ON cited_work.work = citation_answer.work
+    JOIN edge ON edge.citing = cited_work.number
+    WHERE citation_answer.direction = 'references' AND citation_answer.complete
+    UNION ALL
+    SELECT edge.citing, edge.cited, citation_answer.source, 0, NULL
+    FROM citation_answer JOIN cited_work ON cited_work.work = citation_answer.work
+    JOIN edge ON edge.cited = cited_work.number
+    WHERE citation_answer.direction = 'cited-by' AND citation_answer.complete
+  ) AS statement
+  WHERE citing IN (SELECT number FROM listed) OR cited IN (SELECT number FROM listed)
+  GROUP BY citing, cited, source
+),
+named AS (
+  SELECT 2 * id AS number, doi, pmid, pmcid, coalesce(nullif(doi, ''), primary_id) AS name
+  FROM publication WHERE id IN (SELECT number / 2 FROM cited_work WHERE number % 2 = 0)
+  UNION ALL
+  SELECT 2 * work + 1, coalesce(min(CASE kind WHEN 'doi' THEN value END), ''),
+    coalesce(min(CASE kind WHEN 'pmid' THEN value END), ''),
+    coalesce(min(CASE kind WHEN 'pmcid' THEN value END), ''),
+    coalesce(min(CASE kind WHEN 'doi' THEN value END), min(CASE kind WHEN 'pmid' THEN value END),
+      min(CASE kind WHEN 'pmcid' THEN value END), min(kind || ':' || value))
+  FROM citation_work WHERE work IN (SELECT number / 2 FROM cited_work WHERE number % 2 = 1)
+  GROUP BY work
+)
+
+-- citations_figures of citations: Citations
+-- titles: new_works=works that the list lacks; by_one_source=citations of one source alone; retracted_cited=citations of retracted works
+{edges}
+SELECT count(*) AS citations,
+  (SELECT count(*) FROM (
+    SELECT citing FROM stated WHERE citing NOT IN (SELECT number FROM listed)
+    UNION SELECT cited FROM stated WHERE cited NOT IN (SELECT number FROM listed)
+  ) AS other) AS new_works,
+  count(*) FILTER (WHERE sources = 1) AS by_one_source,
+  count(*) FILTER (
+    WHERE cited IN (SELECT 2 * id FROM publication WHERE notice = 'retracted')
+  ) AS retracted_cited
+FROM (SELECT citing, cited, sum(has) AS sources FROM stated GROUP BY citing, cited) AS pair
+
+-- new_works of citations: Works that the list lacks
+-- note: Those that most works of the list lead to first; notices are left out. The CSV of this table is a seed list.
+-- titles: doi=DOI; pmid=PMID; pmcid=PMCID; leads=Works of the list; cites=Cites; cited_by=Cited by; sources=Sources
+{edges},
+led AS (
+  SELECT edge.cited AS number, edge.citing AS listed, 0 AS cites, edge.source FROM edge
+  WHERE citing IN (SELECT number FROM listed) AND cited NOT IN (SELECT number FROM listed)
+  UNION ALL
+  SELECT edge.citing, edge.cited, 1, edge.source FROM edge
+  WHERE cited IN (SELECT number FROM listed) AND citing NOT IN (SELECT number FROM listed)
+    AND NOT EXISTS (SELECT 1 FROM noticed
+      WHERE noticed.citing = edge.citing AND noticed.cited = edge.cited)
+)
+SELECT doi, pmid, pmcid, count(DISTINCT led.listed) AS leads,
+  count(DISTINCT CASE cites WHEN 1 THEN led.listed END) AS cites,
+  count(DISTINCT CASE cites WHEN 0 THEN led.listed END) AS cited_by,
+  count(DISTINCT led.source) AS sources
+FROM led JOIN named ON named.number = led.number
+WHERE doi || pmid || pmcid <> ''
+GROUP BY led.number, doi, pmid, pmcid, name
+ORDER BY count(DISTINCT led.listed) DESC, name
+
+-- citations of citations: Citations of the list
+-- note: A citation is missing at a source that has answered for its work, with all that it knows, and did not name it.
+-- titles: missing_at=Missing at; notice=As notice; first_seen=First seen
+{edges}
+SELECT citing.name AS citing, cited.name AS cited, sources, coalesce(missing_at, '') AS missing_at,
+  coalesce(notice, '') AS notice, pair.first_seen
+FROM (
+  SELECT citing, cited, min(first_seen) AS first_seen,
+    group_concat(CASE has WHEN 1 THEN source END, ' ') AS sources,  -- sqlite
+    group_concat(CASE has WHEN 0 THEN source END, ' ') AS missing_at  -- sqlite
+    string_agg(CASE has WHEN 1 THEN source END, ' ' ORDER BY source) AS sources,  -- postgresql
+    string_agg(CASE has WHEN 0 THEN source END, ' ' ORDER BY source) AS missing_at  -- postgresql
+  FROM (SELECT * FROM stated ORDER BY citing, cited, source) AS stated
+  GROUP BY citing, cited
+) AS pair
+JOIN named AS citing ON citing.number = pair.citing
+JOIN named AS cited ON cited.number = pair.cited
+LEFT JOIN noticed ON noticed.citing = pair.citing AND noticed.cited = pair.cited
+ORDER BY citing.name, cited.name
+
+-- citation_sources of citations: Citations by source
+-- note: Missing: other sources have them, and this one has answered for their works with all that it knows.
+-- bars: citations missing
+-- titles: only_here=Only here
+{edges}
+SELECT source, sum(has) AS citations, sum(CASE sources WHEN has THEN 1 ELSE 0 END) AS only_here,
+  sum(1 - has) AS missing
+FROM (
+  SELECT source, has, sum(has) OVER (PARTITION BY citing, cited) AS sources FROM stated
+) AS counted
+GROUP BY source ORDER BY sum(has) DESC, source
+
+-- cites_retracted of citations: Works that cite retracted works
+-- note: Retracted as far as the store knows: of the cited works, those with a record.
+-- titles: record=Link; retracted=Retracted works; cited=They are
+{edges}
+SELECT coalesce(nullif(substr(max(publication.title), 1, 300), ''), 'no title') AS title,
+  publication.primary_id AS record, count(*) AS retracted,
+  group_concat(pair.name, '; ') AS cited  -- sqlite
+  string_agg(pair.name, '; ' ORDER BY pair.name) AS cited  -- postgresql
+FROM (
+  SELECT DISTINCT edge.citing, named.name FROM edge JOIN named ON named.number = edge.cited
+  JOIN publication ON 2 * publication.id = edge.cited
+  WHERE publication.notice = 'retracted' AND edge.citing IN (SELECT number FROM listed)
+  ORDER BY edge.citing, named.name
+) AS pair
+JOIN publication ON 2 * publication.id = pair.citing
+GROUP BY publication.id, publication.primary_id ORDER BY count(*) DESC, publication.id
+
+
 -- seeds_figures of seeds: Seeds
 SELECT count(*) AS lines, count(*) FILTER (WHERE state = 'done') AS done,
   count(*) FILTER (WHERE state IN ('pending', 'claimed', 'retry')) AS open,

@@ -12,6 +12,8 @@ from pubcrawl.works.publication import Author, PossibleWork
 from pubcrawl.works.work import NOTHING, Work
 
 NOBODY = Identifiers()
+DIRECTIONS = ("references", "cited-by")
+"""The works that a work cites, and those that cite it."""
 
 
 class Offer(NamedTuple):
@@ -50,6 +52,19 @@ class WorkOffer(NamedTuple):
     rule: str = ""
 
 
+class LinkedWorks(NamedTuple):
+    """
+    The references of a work, or the works that cite it, as a source names them.
+
+    *direction*: one of ``DIRECTIONS``. *works*: kind and value of the identifiers of each.
+    *complete*: whether no further page and no limit of the source leaves some out.
+    """
+
+    direction: str
+    works: tuple[tuple[tuple[str, str], ...], ...]
+    complete: bool = True
+
+
 class Link(NamedTuple):
     """A page or PDF worth fetching: its address, and the type of its content."""
 
@@ -72,7 +87,8 @@ class Findings:
     *refusals*: implausible values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
     that rule → whether it matched. *unread*: keys of the record that its reader does not know.
-    *candidates*: for a description, works of which none is surely the one.
+    *candidates*: for a description, works of which none is surely the one. *citations*: the works
+    that it cites, or that cite it. *next_page*: what to ask for next, see ``Ask``.
 
     Raises ``ValueError`` for an offer whose content is not of its part, or whose part is unknown.
     """
@@ -97,6 +113,8 @@ class Findings:
     rule_hits: dict[str, bool] = field(default_factory=dict)
     unread: tuple[str, ...] = field(default=(), compare=False)
     candidates: tuple[PossibleWork, ...] = ()
+    citations: tuple[LinkedWorks, ...] = ()
+    next_page: str = ""
 
     def __post_init__(self) -> None:
         for offer in self.offers:

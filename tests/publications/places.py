@@ -72,7 +72,9 @@ class World(Offline):
         self.found = found or {}
         self.asked: list[str] = []
 
-    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: MadeUp, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         value = publication.text(by)
         question = " ".join((resource.key, by, value))
         answers = {} if question in self.once and question in self.asked else self.answers
@@ -151,7 +153,9 @@ class Shared(Offline):
     def enter(self, key: str, stage: int) -> None:
         self.queue.move(self, stage)
 
-    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: MadeUp, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         question = (resource.key, by, publication.text(by))
         self.queue.join(resource.key, Asked(question, future))

@@ -73,7 +73,9 @@ class Player(Offline):
         for answer in case["responses"]:
             self._answers.setdefault(clean(answer["url"]), []).append(answer)
 
-    async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: Resource, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         ask = Ask(publication, by)
         url = resource.url_of(ask)
         try:

@@ -71,7 +71,9 @@ def test_restarts_end() -> None:
     """A walk ends even if a resource contradicts itself each time."""
 
     class Fickle(World):
-        async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+        async def ask(
+            self, resource: MadeUp, by: str, publication: Publication, page: str = ""
+        ) -> Reply:
             reply = await super().ask(resource, by, publication)
             number = int(publication.text("pmid")) + 1
             publication.fields["pmid"] = SourcedField(str(number), FieldSource())

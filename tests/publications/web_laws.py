@@ -246,7 +246,9 @@ class Member(Surfer):
         super().enter(key, stage)
         self.crowd.queue.move(self, stage)
 
-    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: MadeUp, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         self.trips.pop()
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         question = (resource.key, by, publication.text(by))

@@ -260,7 +260,9 @@ class Surfer(Offline):
         self.trips.append(Trip(self.walk.restarts, key))
         self._errors = {}
 
-    async def ask(self, resource: MadeUp, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: MadeUp, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         self.trips.pop()
         value = publication.text(by)
         answer = reply(resource, value, self.web.apis.get((resource.key, by, value)))

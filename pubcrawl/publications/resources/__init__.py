@@ -192,7 +192,7 @@ def build(
 
     *compat* reproduces PubFetcher's reading and addresses exactly, without other resources.
     *together*: one request may serve two resources; never in compat. *named*: names from the user.
-    *wants*: "notices", "versions".
+    *wants*: see ``Resource.tells``.
     Raises ``SettingError`` for a missing or invalid address, and for a missing key.
     """
     resources = known(settings)
@@ -204,7 +204,8 @@ def build(
     places = tuple(resource(_address(settings, resource), compat=compat) for resource in resources)
     for place in places:
         place.named = place.name in named
-        place.wanted = not set(wants).isdisjoint(place.tells)
+        place.wants = tuple(name for name in place.tells if name in wants)
+        place.wanted = bool(place.wants)
         if place.file and (path := settings.get(place.file)):
             place.open_file(str(path))
     if together and not compat:

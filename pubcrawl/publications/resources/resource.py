@@ -38,10 +38,15 @@ _SAFE = ",:/"  # characters that need no escape in the value of a query
 
 
 class Ask(NamedTuple):
-    """One publication, and what it is asked by: *by* is pmid, pmcid, doi or sought."""
+    """
+    One publication, and what it is asked by: *by* is pmid, pmcid, doi or sought.
+
+    *page*: the ``Findings.next_page`` of the answer before, "" for the first one.
+    """
 
     publication: Publication
     by: str
+    page: str = ""
 
     @property
     def value(self) -> str:
@@ -95,7 +100,8 @@ class Resource:
     * *credential*: where its API key goes, and whether the key is required;
     * *credits*: what a request for one publication costs, and one for several, in credits of the
       service, unless the answer says so itself;
-    * *tells*: "notices", "versions" or both, if a crawl that wants these queries it for them;
+    * *tells*: "notices", "versions", "references", "cited-by", if a crawl that wants these queries
+      it for them;
     * *file*: the setting with the path of a file that answers in place of the service;
     * *api*: whether the service is made for programs and so exempt from robots.txt;
     * *exempt* and *terms*: the reason for this exemption, and the address of the terms of use;
@@ -105,7 +111,8 @@ class Resource:
 
     A subclass implements ``request``, and ``read`` for each record of a response in JSON or
     ``read_response`` for another response. *named*: the user named this resource; *wanted*: the
-    crawl wants what it *tells*.
+    crawl wants what it *tells*, *wants*: these of them. *pages_least*: requests for a publication, or
+    for several that share one, if no answer has more pages than one.
 
     *compat* reproduces PubFetcher's reading exactly, with one request for each publication,
     because some of its readings give the whole response to one article.
@@ -136,6 +143,8 @@ class Resource:
     standard: ClassVar[bool] = False
     named: bool = False
     wanted: bool = False
+    wants: tuple[str, ...] = ()
+    pages_least: int = 1
 
     def __init_subclass__(cls) -> None:
         """

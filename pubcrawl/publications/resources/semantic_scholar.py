@@ -54,11 +54,11 @@ class SemanticScholar(Resource):
 
     def url_of(self, ask: Ask) -> str:
         """Return the address of one paper."""
-        return self.get(f"/{_id(ask)}").url
+        return self.get(f"/{paper_id(ask)}").url
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Request papers in one POST."""
-        return self.post({"ids": [_id(ask) for ask in asks]}, "/batch", fields=_FIELDS)
+        return self.post({"ids": [paper_id(ask) for ask in asks]}, "/batch", fields=_FIELDS)
 
     def read(self, record: ServiceRecord) -> Findings:
         """Return the findings of one paper."""
@@ -96,5 +96,6 @@ class SemanticScholar(Resource):
         )
 
 
-def _id(ask: Ask) -> str:
+def paper_id(ask: Ask) -> str:
+    """Return what a paper is asked by."""
     return f"{ask.by.upper()}:{ask.value.removeprefix('PMC') if ask.by == 'pmcid' else ask.value}"

@@ -6,6 +6,7 @@ The spiders of single resources are this kind with other sets of resources.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from math import ceil
 from pathlib import Path
@@ -22,23 +23,29 @@ from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
 from pubcrawl.fetch.budgets import BUDGET_SPENT
+from pubcrawl.exchange.spreadsheets.work_columns import described_text
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.learned import Learned
 from pubcrawl.publications.resources import build, chosen, declare, known
 from pubcrawl.publications.resources import names as names_of
+from pubcrawl.publications.resources.citations import CitationSource, identity
 from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
 from pubcrawl.publications.walk import LINKS, walk_class
 from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
-from pubcrawl.works.description import PREFIX, is_sought
+from pubcrawl.works.description import PREFIX, is_sought, write_description
+from pubcrawl.works.findings import LinkedWorks
 from pubcrawl.works.notices import VERSIONS, join_relations
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import SOUGHT, Publication
+from pubcrawl.works.work import CitedWork
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
+
+logger = logging.getLogger(__name__)
 
 NOT_ASKED = "not-asked"  # no resource of this crawl takes such an identifier
 BEGINNING = -1
@@ -48,6 +55,8 @@ _ANY = Publication()
 _ANY.add_ids(Identifiers("1", "PMC1", "10.1/1"), timestamp=0)
 _ORDINARY = frozenset(("not-found", "no-article"))  # most records have one, from some resource
 _TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts", "estimate")
+FOUND = "search"
+"""The source of citations whose cited work was found by its description."""
 AMBIGUOUS = "ambiguous"
 """Several works, or none surely, may be the one described."""
 
@@ -169,6 +178,7 @@ class PublicationKind(RecordKind[Publication]):
         )
         try:
             await walk.run()
+            await self.go_on(work.record, client)
         finally:
             self.asker.queue.leave(client)
         if _lacks_budget(work.record):
@@ -179,6 +189,9 @@ class PublicationKind(RecordKind[Publication]):
             ids = [Identifiers(**{kind: value}) for kind, value in others]
             self.spider.count("publications/followed", self.spider.work_queue.add(ids=ids))
         return work.record
+
+    async def go_on(self, record: Publication, client: WalkClient) -> None:
+        """Ask what else is wanted, after the walk."""
 
     def send(self) -> None:
         self.asker.send()
@@ -196,6 +209,7 @@ class PublicationKind(RecordKind[Publication]):
                 continue
             count = sought if SOUGHT in resource.needs else seeds
             requests = ceil(count / min(resource.batch, self.settings.getint("BATCH_MAX")))
+            requests *= resource.pages_least
             cost = requests * resource.credits[requests < count]
             for what, amount in (("requests", requests), ("credits", cost)):
                 if amount:
@@ -235,10 +249,9 @@ class ResourceKind(PublicationKind):
     alone = force = True
 
 
-class UpdatesKind(PublicationKind):
-    """Publications for what tells of notices, however fresh and final their records are."""
+class ListKind(PublicationKind):
+    """The publications of a list for what some resources tell, however fresh their records are."""
 
-    takes = texts("list", *_TAKES, "follow")
     missing = (
         "-a list=NAME (a stored list, or a file with a PMID, PMCID or DOI a line) "
         "or -a ids=12345678,PMC123,10.1234/abc"
@@ -255,10 +268,6 @@ class UpdatesKind(PublicationKind):
         return super().parse(typed, settings, spider)
 
     @classmethod
-    def _wanted(cls, arguments: Arguments) -> tuple[str, ...]:
-        return ("notices", *arguments.follow)
-
-    @classmethod
     def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
         names, wanted = chosen(settings), set(cls._wanted(arguments))
         return tuple(
@@ -266,6 +275,16 @@ class UpdatesKind(PublicationKind):
             for resource in known(settings)
             if resource.name in names and wanted.intersection(resource.tells)
         )
+
+
+class UpdatesKind(ListKind):
+    """Publications for what tells of notices."""
+
+    takes = texts("list", *_TAKES, "follow")
+
+    @classmethod
+    def _wanted(cls, arguments: Arguments) -> tuple[str, ...]:
+        return ("notices", *arguments.follow)
 
     def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
         """Return the same record, unchecked; what the next crawl of all decides by stays."""
@@ -297,6 +316,87 @@ class UpdatesKind(PublicationKind):
         return record
 
 
+class CitationsKind(ListKind):
+    """Publications for the works that they cite and that cite them; their records stay."""
+
+    takes = texts("list", "direction", *_TAKES, "find", "resources")
+
+    @classmethod
+    def _wanted(cls, arguments: Arguments) -> tuple[str, ...]:
+        return arguments.direction
+
+    @classmethod
+    def _chosen(cls, arguments: Arguments, settings: BaseSettings) -> tuple[str, ...]:
+        searches = [each.name for each in known(settings) if SOUGHT in each.needs]
+        found = chosen(settings) if arguments.options.find else ()
+        sources = arguments.resources or super()._chosen(arguments, settings)
+        return (*sources, *(name for name in searches if name in found))
+
+    def open(self, spider: Any) -> None:
+        super().open(spider)
+        self.searches = [each for each in self.resources if SOUGHT in each.needs]
+        self.sources = [each for each in self.resources if each not in self.searches]
+        for source in self.sources:
+            if isinstance(source, CitationSource):
+                logger.info("%s", source.cost)
+        if self.searches:
+            names = ", ".join(each.name for each in self.searches)
+            logger.info(
+                "each reference without an identifier: up to a request to each of %s", names
+            )
+
+    def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
+        """Return the same record."""
+        return record
+
+    async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
+        """Ask; what the next crawl of publications decides by stays."""
+        record = work.record
+        exception, problems = record.fetch_exception, record.problems
+        await super().crawl(work, client)
+        mine = {resource.key for resource in self.resources}
+        record.problems += tuple(each for each in problems if each.resource not in mine)
+        record.fetch_exception = exception
+        return record
+
+    async def go_on(self, record: Publication, client: WalkClient) -> None:
+        """Add the references that the record has, which cost no request, and search for others."""
+        if "references" not in self.arguments.direction or "references" not in record.fields:
+            return
+        references = record.fields["references"]
+        named = [
+            (cited, identity(cited.pmid, cited.pmcid, cited.doi)) for cited in references.value
+        ]
+        found = tuple(filter(None, (ids for _, ids in named)))
+        linked = LinkedWorks("references", found, len(found) == len(named))
+        client.cite(record, references.source.type.value, [linked], self.spider.now())
+        without = [cited for cited, ids in named if not ids] if self.searches else []
+        found = tuple(filter(None, [await self._find(cited, client) for cited in without]))
+        if without:
+            client.cite(record, FOUND, [LinkedWorks("references", found, False)], self.spider.now())
+
+    async def _find(self, cited: CitedWork, client: WalkClient) -> tuple[tuple[str, str], ...]:
+        """Return the identifiers of a work that is described, if the searches are sure of it."""
+        sought = Publication(limits=self.limits, sought=(_description(cited),))
+        walk = walk_class(compat=self.compat)(sought, self.searches, client, visits=False)
+        await walk.run()
+        return sought.ids.pairs()
+
+    def result(self, record: Publication) -> Result:
+        """A seed fails if no source has answered."""
+        failed = {each.resource: each.reason for each in record.problems}
+        asked = [each.key for each in self.sources if any(map(record.known_by, each.needs))]
+        reasons = [failed[key] for key in asked if key in failed]
+        specific = [reason for reason in reasons if reason not in _ORDINARY]
+        lost = len(reasons) == len(asked) and not record.value("references")
+        return Result(
+            next(iter((*specific, *(reasons if lost else ()))), "" if asked else NOT_ASKED),
+            any(reason in PASSING for reason in specific),
+            lost,
+            next((each.url for each in record.problems if each.reason in specific), ""),
+        )
+
+
 class JournalKind(ResourceKind):
     """Publications by identifier or address, for their pages and links."""
 
@@ -312,6 +412,11 @@ class JournalKind(ResourceKind):
 
 def _lacks_budget(record: Publication) -> bool:
     return any(problem.reason == BUDGET_SPENT for problem in record.problems)
+def _description(cited: CitedWork) -> str:
+    """Return the description of a reference; its fields are read from the text if it has none."""
+    if not cited.title and (printed := described_text(cited.text)):
+        cited = printed
+    return write_description(cited._replace(number="", arxiv="", url=""))
 
 
 def _addresses(seed: ClaimedSeed) -> tuple[str, ...]:

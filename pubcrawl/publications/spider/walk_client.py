@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pubcrawl.engine.client import FetchResult, PageRequest
@@ -17,7 +18,7 @@ from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.walk import Reply
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.store.store import Store
-from pubcrawl.works.findings import Findings
+from pubcrawl.works.findings import Findings, LinkedWorks
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 
@@ -103,10 +104,26 @@ class WalkClient(SpiderClient):
             memory.keep(question, Learned(page=_page_of(answer)))
         return answer
 
-    async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
-        """Return the answer of *resource*: from another answer, an earlier crawl, or a request."""
-        memory, ask = self._memory, Ask(publication, by)
-        question = Question(resource.key, by, ask.value)
+    async def ask(
+        self, resource: Resource, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
+        """Return the answer of *resource*, and pass its citations to the store."""
+        reply = await self._reply(resource, Ask(publication, by, page))
+        if reply.findings is not None and reply.findings.citations:
+            self.cite(publication, resource.name, reply.findings.citations, reply.time)
+        return reply
+
+    def cite(
+        self, publication: Publication, source: str, linked: Iterable[LinkedWorks], now: int
+    ) -> None:
+        """Pass what *source* says of the citations of a publication to the store."""
+        queue: Any = self.spider.work_queue
+        queue.store.citations.add(publication.ids.pairs(), source, linked, now)
+
+    async def _reply(self, resource: Resource, ask: Ask) -> Reply:
+        """Return an answer: from another answer, an earlier crawl, or a request."""
+        memory = self._memory
+        question = Question(resource.key, ask.by, f"{ask.value} {ask.page}".rstrip())
         if (recalled := resource.recall(ask)) is not None:
             reply = Reply(recalled.findings, resource.url_of(ask), self.spider.now())
         elif stored := memory.find(question):
