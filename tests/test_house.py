@@ -287,7 +287,7 @@ def test_an_import_is_without(module: str, without: str) -> None:
     assert without not in done.stdout.split()
 
 
-RESOURCES = {"europepmc", "pmc", "pubmed"}
+RESOURCES = {"europepmc", "openalex", "pmc", "pubmed"}
 """Prefixes that several resources share: a file has the name of its resource."""
 
 

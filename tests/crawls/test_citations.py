@@ -1,5 +1,5 @@
 """
-One step of citations: a made-up world of works and five services, and the tables that a crawl makes.
+One step of citations: a made-up world of works and five services, and the tables of a crawl.
 
 ``test_citations.yaml`` has the works, what each service says, and what the tables then show.
 """

@@ -48,9 +48,8 @@ class CitationSource(Resource):
         """The requests for a work, in words."""
         if self.batch > 1:
             return f"{self.name}: a request for {self.batch} works"
-        count = len(self.directions) + self.extra
         more = f", and one for each further {self.page_size:,} linked works"
-        return f"{self.name}: {count} requests a work{more if self.page_size else ''}"
+        return f"{self.name}: {self.pages_least} requests a work{more if self.page_size else ''}"
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether the crawl does not ask for citations."""
@@ -73,6 +72,11 @@ class CitationPages(CitationSource):
     ways: ClassVar[tuple[str, str]]
     lists: ClassVar[tuple[str, str]]
     pages_max: ClassVar[int] = 1
+
+    @property
+    def pages_least(self) -> int:
+        """A request for each direction, and those besides."""
+        return len(self.directions) + self.extra
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Return the request for a page."""

@@ -38,6 +38,7 @@ class OpenAlexCitations(CitationPages):
     pause = 0.1  # seconds
     contact = "mailto"
     credential = Credential("OPENALEX_API_KEY", param="api_key")
+    credits = (1, 1)
     page_size = 100
     extra = 1
     pages_max = 100

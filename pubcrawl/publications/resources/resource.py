@@ -111,8 +111,7 @@ class Resource:
 
     A subclass implements ``request``, and ``read`` for each record of a response in JSON or
     ``read_response`` for another response. *named*: the user named this resource; *wanted*: the
-    crawl wants what it *tells*, *wants*: these of them. *pages_least*: requests for a publication, or
-    for several that share one, if no answer has more pages than one.
+    crawl wants what it *tells*, *wants*: these of them.
 
     *compat* reproduces PubFetcher's reading exactly, with one request for each publication,
     because some of its readings give the whole response to one article.
@@ -144,7 +143,11 @@ class Resource:
     named: bool = False
     wanted: bool = False
     wants: tuple[str, ...] = ()
-    pages_least: int = 1
+
+    @property
+    def pages_least(self) -> int:
+        """The least number of requests for a publication that shares none with others."""
+        return 1
 
     def __init_subclass__(cls) -> None:
         """

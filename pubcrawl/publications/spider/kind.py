@@ -412,6 +412,8 @@ class JournalKind(ResourceKind):
 
 def _lacks_budget(record: Publication) -> bool:
     return any(problem.reason == BUDGET_SPENT for problem in record.problems)
+
+
 def _description(cited: CitedWork) -> str:
     """Return the description of a reference; its fields are read from the text if it has none."""
     if not cited.title and (printed := described_text(cited.text)):

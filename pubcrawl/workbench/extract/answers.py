@@ -81,7 +81,10 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
         work.reader.merge(publication, findings, url, 0)
         for link in findings.links:
             links.add(publication, link, url, 0)
-        yield line(work.kind, publication, links, compat=work.compat)
+        shown = line(work.kind, publication, links, compat=work.compat)
+        for direction, works, _ in findings.citations:
+            shown[direction] = [[":".join(name) for name in names] for names in works]
+        yield shown
 
 
 def _reader(work: Job, resources: Mapping[str, Resource]) -> tuple[Resource, bool]:
