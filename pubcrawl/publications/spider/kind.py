@@ -22,8 +22,8 @@ from pubcrawl.engine.memory import reading_form
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
-from pubcrawl.fetch.budgets import BUDGET_SPENT
 from pubcrawl.exchange.spreadsheets.work_columns import described_text
+from pubcrawl.fetch.budgets import BUDGET_SPENT
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.items.learned import Learned
