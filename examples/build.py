@@ -3,7 +3,8 @@ Build examples/replay.warc.gz: what services and publishers would answer to the 
 examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs; and
 examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests; and
 examples/artifacts.warc.gz, the portals of artifacts.yaml; and
-examples/harvest.warc.gz, a repository with two pages of records.
+examples/harvest.warc.gz, a repository with two pages of records; and
+examples/citations.warc.gz, what services say of the citations of three works.
 
     python examples/build.py
 
@@ -17,6 +18,7 @@ same bytes.
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import struct
 import subprocess
@@ -25,6 +27,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
@@ -55,6 +58,7 @@ PAGES = HERE / "pages.warc.gz"
 INGEST = HERE / "ingest.warc.gz"
 ARTIFACTS = HERE / "artifacts.warc.gz"
 HARVEST = HERE / "harvest.warc.gz"
+CITATIONS = HERE / "citations.warc.gz"
 REPOSITORY = "https://repository.example.org/oai"
 DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
@@ -284,6 +288,45 @@ def build_harvest(target: Path) -> int:
     return write(exchanges, target)
 
 
+def build_citations(target: Path) -> int:
+    """Write the archive of citations to *target*; returns the number of exchanges."""
+    listed = {
+        "90000101": "10.5555/TIDEWATER.2021.17",
+        "90000102": "10.5555/APIS.LUX.2019.4",
+        "90000105": "10.5555/LICHEN.KEY.2016.2",
+    }
+    citing = {
+        "90000101": ["10.5555/mudflat.2022.3 pmid:90000401", "10.5555/tidewater.2025.notice"],
+        "90000102": ["10.5555/mudflat.2022.3 pmid:90000401", "10.5555/tidewater.2021.17"],
+        "90000105": ["10.5555/moss.2023.8"],
+    }
+    index = "https://api.opencitations.net/index/v2"
+    answers: dict[str, Any] = {}
+    for pmid, doi in listed.items():
+        answers[f"{index}/references/doi:{quote(doi, safe='')}"] = []
+        answers[f"{index}/citations/doi:{quote(doi, safe='')}"] = [
+            {"oci": "06-07", "citing": f"doi:{one}", "cited": f"doi:{doi.lower()} pmid:{pmid}"}
+            for one in citing[pmid]
+        ]
+    cited_by = {"90000101": [90000401, 90000402], "90000102": [90000401]}
+    # A batch has its works in the order in which they arrive.
+    for pmids in permutations(listed):
+        url = (
+            f"https://icite.od.nih.gov/api/pubs?pmids={','.join(pmids)}&fl=pmid,references,cited_by"
+        )
+        rows = [
+            {"pmid": int(pmid), "references": [90000301], "cited_by": cited_by.get(pmid, [])}
+            for pmid in pmids
+        ]
+        answers[url] = {"meta": {}, "data": rows}
+    headers = {"Content-Type": "application/json"}
+    exchanges = [
+        _exchange(url, Answer(body=json.dumps(answer).encode(), headers=headers))
+        for url, answer in answers.items()
+    ]
+    return write(exchanges, target)
+
+
 def _record(number: int, *, deleted: bool = False) -> str:
     header = f"<identifier>oai:repository.example.org:{number}</identifier>"
     header += "<datestamp>2026-01-03</datestamp>"
@@ -346,6 +389,7 @@ if __name__ == "__main__":
         (build_ingest, INGEST),
         (build_artifacts, ARTIFACTS),
         (build_harvest, HARVEST),
+        (build_citations, CITATIONS),
         (build, ARCHIVE),
     ):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

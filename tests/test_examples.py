@@ -17,11 +17,13 @@ from jsonschema import Draft202012Validator
 from examples.build import (
     ARCHIVE,
     ARTIFACTS,
+    CITATIONS,
     HARVEST,
     INGEST,
     PAGES,
     build,
     build_artifacts,
+    build_citations,
     build_harvest,
     build_ingest,
     build_pages,
@@ -148,6 +150,7 @@ def test_everything_in_it_is_made_up_and_long_enough() -> None:
         (INGEST, build_ingest),
         (ARTIFACTS, build_artifacts),
         (HARVEST, build_harvest),
+        (CITATIONS, build_citations),
     ],
 )
 def test_a_rebuilt_archive_is_the_same(
