@@ -97,14 +97,15 @@ def build_report(
     selection: Selection | None = None,
     most: int = 0,
     prisma: bool = False,
+    table: str = "",
 ) -> StoreReport:
     """
     Return the report of a store.
 
     *lists*: the seed lists whose lines are counted; *name*: their name, if only their records are
     covered. *of*, *selection*, *where*: a set of records, a query among them, and its text.
-    *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *now*: milliseconds
-    since 1970. Raises ``StoreError``.
+    *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *table*: the only table
+    to make, "" for all. *now*: milliseconds since 1970. Raises ``StoreError``.
     """
     numbers = [each.id for each in lists] if name or of else None
     with _scope(database, numbers if name else None, numbers, selection) as (connection, tables):
@@ -112,11 +113,11 @@ def build_report(
         scope = {*tables, *(("kind",) if kind else ())}
         sections = []
         if prisma:
-            sections.append(_section(connection, PRISMA, "PRISMA flow", most, scope, kind))
+            sections.append(_section(connection, PRISMA, "PRISMA flow", most, scope, kind, table))
         for section, (title, sets) in () if prisma else _SECTIONS.items():
             whole = not of and selection is None and (not name or section == "crawls")
             if (of in sets or not of) if sets else whole:
-                sections.append(_section(connection, section, title, most, scope, kind))
+                sections.append(_section(connection, section, title, most, scope, kind, table))
     lines = (
         f"records of the list {name}" if name else "",
         f"only {of}" if of else "",
@@ -179,13 +180,21 @@ def _scope(
 
 
 def _section(
-    connection: Connection, name: str, title: str, most: int, scope: set[str], kind: str
+    connection: Connection,
+    name: str,
+    title: str,
+    most: int,
+    scope: set[str],
+    kind: str,
+    only: str = "",
 ) -> ReportSection:
     """Return a section; without tables if its first figure is 0."""
     tables = []
     figures: tuple[ReportFigure, ...] = ()
     for view in views().values():
         if view.section != name or (figures and not figures[0].value):
+            continue
+        if only in views() and view.name != only:
             continue
         table = view.table(connection, most, scope, kind)
         if view.name.endswith("_figures"):

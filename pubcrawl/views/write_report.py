@@ -49,6 +49,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             else None,
             most=opts.top,
             prisma=opts.prisma,
+            table=opts.table,
         )
     in_file = not opts.form and opts.output == "-" and sys.stdout.isatty()
     path = REPORT if in_file else opts.output
