@@ -104,7 +104,7 @@ def build_report(
 
     *lists*: the seed lists whose lines are counted; *name*: their name, if only their records are
     covered. *of*, *selection*, *where*: a set of records, a query among them, and its text.
-    *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *table*: the only table
+    *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *table*: the only one
     to make, "" for all. *now*: milliseconds since 1970. Raises ``StoreError``.
     """
     numbers = [each.id for each in lists] if name or of else None
