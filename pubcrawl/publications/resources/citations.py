@@ -11,10 +11,8 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.formats.xml.elements import load_json
-from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ids.identifiers import VALID, Identifiers
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.findings import DIRECTIONS, Findings, LinkedWorks
@@ -22,7 +20,6 @@ from pubcrawl.works.progress import Progress
 
 Identity = tuple[tuple[str, str], ...]
 """Kind and value of the identifiers of a work."""
-_VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 
 
 class CitationSource(Resource):
@@ -146,5 +143,5 @@ class CitationPages(CitationSource):
 def identity(pmid: str = "", pmcid: str = "", doi: str = "", **others: str) -> Identity:
     """Return the valid identifiers, the DOI first; without any, *others*: those of a service."""
     ids = Identifiers(pmid, pmcid.upper(), normalise_doi(doi.strip()))
-    valid = tuple(pair for pair in reversed(ids.pairs()) if _VALID[pair[0]](pair[1]))
+    valid = tuple(pair for pair in reversed(ids.pairs()) if VALID[pair[0]](pair[1]))
     return valid or tuple(pair for pair in others.items() if pair[1])
