@@ -40,7 +40,7 @@ from pubcrawl.console.example_files import write_examples
 from pubcrawl.console.options import Option, Options, repeated
 from pubcrawl.console.setting_checks import GONE, check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
-from pubcrawl.publications.resources import addresses, keys
+from pubcrawl.publications.resources import addresses, keys, kinds
 from pubcrawl.publications.resources import known as known_resources
 from pubcrawl.works.notices import STATUSES
 
@@ -168,7 +168,7 @@ class Command(ProjectCommand, CrawlCommand):
             raise SettingError("leave out JOBDIR: the store is the queue, the same command goes on")
         check_archive(settings)
         history.check(settings)
-        budgets.check(settings, (resource.name for resource in known_resources(settings)))
+        budgets.check(settings, kinds(known_resources(settings)))
         grobid.check(settings)
         lookup.check(settings)
         check_formats(settings.getdict("FEEDS"), args[0])

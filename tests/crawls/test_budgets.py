@@ -132,6 +132,7 @@ def test_credits_are_counted_as_the_service_states(tmp_path: Path) -> None:
         ("openalex", "give names and numbers of requests"),
         ('{"openalex": 1.5}', "give names and numbers of requests"),
         ("{openalex}", "give names and numbers of requests"),
+        ("doi=5", "a host has a dot"),  # it visits pages
         ("api.openalex.credits=5", "unknown resource 'api.openalex'"),
     ],
 )
@@ -150,7 +151,7 @@ def test_an_estimate_asks_nothing_and_keeps_the_list_and_the_output(tmp_path: Pa
         assert estimate.code == 0 and not apis.server.seen, estimate.log
         expected = ("unpaywall   60", "pubmed_xml  2", "openalex    2")
         assert all(f"    {line}\n" in estimate.log for line in expected), estimate.log
-        assert "credits to expect, by resource\n    openalex  2\n" in estimate.log
+        assert "credits to expect at most, by resource\n    openalex  2\n" in estimate.log
         assert crawl.states() == {"pending": 60}
         done = crawl.run("-a", "resources=unpaywall")
         assert apis.requests == {"unpaywall": 60} and len(done.records) == 60
