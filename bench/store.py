@@ -212,7 +212,7 @@ class PublicationRows:
 _NAMES = tuple(column.name for column in tables.publication.columns)
 
 _PAGE_NAMES = tuple(column.name for column in tables.page.columns)
-_RESULT_NAMES = tuple(column.name for column in tables.ingest_result.columns)
+_RESULT_NAMES = tuple(column.name for column in tables.ingest.columns)
 
 
 def add_pages(connection: Connection, numbers: Sequence[int]) -> None:
@@ -245,7 +245,7 @@ def add_pages(connection: Connection, numbers: Sequence[int]) -> None:
 
 def add_results(connection: Connection, numbers: Sequence[int]) -> None:
     """Write the ingest requests *numbers* with their results and attempts."""
-    requests, results, attempts, lines = [], [], [], []
+    requests, results, records, attempts, lines = [], [], [], [], []
     for number in numbers:
         source = random.Random(~number)
         where = host(source)
@@ -280,22 +280,23 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
         code = outcome.terminal.terminal_status_code
         row = {
             **column_values(outcome),
-            "request": number,
+            "id": number,
             "due": None,
             "source": 0,
             "attempts": 1,
             "host": where,
             "updated": time,
             "last_run": RUN,
-            "record": pack(outcome.to_json()),
         }
         results.append(tuple(row[name] for name in _RESULT_NAMES))
+        records.append((number, pack(outcome.to_json())))
         attempts.append(
             (number, 1, time, status, hit, outcome.terminal.terminal_url, code, "", None, RUN)
         )
         lines.append((2, number, number, "", "", 1))
     append(connection, tables.ingest_request, requests)
-    append(connection, tables.ingest_result, results)
+    append(connection, tables.ingest, results)
+    append(connection, tables.ingest_record, records)
     append(connection, tables.ingest_attempt, attempts)
     append(connection, tables.ingest_line, lines)
 

@@ -202,7 +202,7 @@ class Site:
         with closing(sqlite3.connect(self.home / "pubcrawl.db")) as store:
             seeds = "SELECT spider, state FROM seed JOIN seed_list ON seed_list.id = seed.list"
             found = Counter(store.execute(seeds).fetchall())
-            rows = store.execute("SELECT record FROM ingest_result").fetchall()
+            rows = store.execute("SELECT record FROM ingest_record").fetchall()
         found.update(("ingest", unpack(row[0])["status"]) for row in rows)
         return found
 

@@ -25,7 +25,7 @@ from pubcrawl.queries.sql import AT_ONCE, among, by_characters, compiled
 from pubcrawl.store.bulk import pages, read_numbers
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack, unpack_fast
-from pubcrawl.store.tables import RECORDS, publication
+from pubcrawl.store.tables import ingest, publication
 from pubcrawl.store.versions import lock
 from pubcrawl.store.word_index import remove_words, search_of
 
@@ -139,7 +139,7 @@ def remove_records(database: Database, selection: Selection) -> int:
     ``UsageError`` for results of an ingest, because its queue depends on them.
     """
     of = selection.of
-    if of.table not in RECORDS:
+    if of.table is ingest:
         raise UsageError(
             "results of an ingest cannot be removed; to try their requests again: "
             "scrapy crawl ingest -a retry=SLUG"

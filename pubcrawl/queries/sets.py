@@ -64,6 +64,7 @@ from pubcrawl.store.tables import (
     artifact,
     file_meta,
     identifier,
+    ingest,
     metadata,
     page,
     part,
@@ -74,7 +75,6 @@ from pubcrawl.store.tables import (
 from pubcrawl.store.tables import ingest_attempt as attempt
 from pubcrawl.store.tables import ingest_line as line
 from pubcrawl.store.tables import ingest_request as request
-from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.works.parts import LIST_PARTS, PARTS, TEXT_PARTS, PartRecord
 from pubcrawl.works.publication import Publication
 
@@ -100,9 +100,7 @@ class RecordSet(NamedTuple):
 
     def packed(self) -> Select[Any]:
         """Return the query for numbers and packed records."""
-        beside = RECORD_OF.get(self.table)
-        if beside is None:
-            return select(self.key, self.table.c.record)
+        beside = RECORD_OF[self.table]
         return select(self.key, beside.c.record).join(beside, beside.c[0] == self.key)
 
     def values(self, field: QueryField) -> Select[Any]:
@@ -257,13 +255,13 @@ def _artifact_fields() -> Iterator[QueryField]:
 
 
 def _result_fields() -> Iterator[QueryField]:
-    own = result.c.request
+    own = ingest.c.id
     meaning = "its status, a slug of docs/reasons.md"
-    yield QueryField("status", WORD, meaning, result.c.status, choices=tuple(SLUGS))
-    yield from _class_fields(IngestResult, result)
-    yield from _storing(result)
+    yield QueryField("status", WORD, meaning, ingest.c.status, choices=tuple(SLUGS))
+    yield from _class_fields(IngestResult, ingest)
+    yield from _storing(ingest)
     yield from _fields(
-        result,
+        ingest,
         ("host", HOST, "host", "host of its last address"),
         ("attempts", NUMBER, "attempts", "number of attempts"),
         ("due", TIME, "due", "date of the next attempt"),
@@ -287,7 +285,7 @@ def _result_fields() -> Iterator[QueryField]:
         ("pmcid", PMCID, "request.ext_ids.pmcid", "PMCID in its request"),
     )
     yield from _fields(
-        Rows(result.c.terminal_sha1hex, file_meta.c.sha1hex, file_meta),
+        Rows(ingest.c.terminal_sha1hex, file_meta.c.sha1hex, file_meta),
         ("file.size", NUMBER, "size_bytes", "size_bytes of its file"),
         ("file.type", TEXT, "mimetype", "mimetype of its file"),
         ("sha256", WORD, "sha256hex", "sha256hex of its file"),
@@ -311,7 +309,7 @@ SETS = {
         ("webpages", page, (page.c.key,), _PAGE, page.c.kind == "webpage"),
         ("docs", page, (page.c.key,), _PAGE, page.c.kind == "doc"),
         ("artifacts", artifact, (artifact.c.key,), _artifact_fields(), true()),
-        ("results", result, (), _result_fields(), true()),
+        ("results", ingest, (), _result_fields(), true()),
     )
 }
 """The sets of records, by name."""

@@ -47,7 +47,19 @@ CREATE TABLE artifact (
   last_run TEXT NOT NULL  -- the crawl that stored it
 );
 
--- The next three have row ids: SQLite keeps large rows without one in the tree that it searches.
+-- Results of requests for files. A hit stays when a later attempt fails.
+CREATE TABLE ingest (
+  id ID PRIMARY KEY,  -- of the ingest_request
+  -- columns of IngestResult
+  due BIGINT,  -- date of the next attempt; NULL: no attempt
+  source INTEGER NOT NULL,  -- number of the ingest_source, 0: the request itself
+  attempts INTEGER NOT NULL,
+  host TEXT NOT NULL,  -- of the terminal URL, else of the base address
+  updated BIGINT NOT NULL, last_run TEXT NOT NULL
+);
+CREATE INDEX ingest_updated ON ingest (updated, id);
+
+-- The next four have row ids: SQLite keeps large rows without one in the tree that it searches.
 
 -- Records of publications: a line of the feed, compressed (packed.py).
 CREATE TABLE publication_record (
@@ -61,6 +73,9 @@ CREATE TABLE page_record (
 CREATE TABLE artifact_record (
   artifact ID PRIMARY KEY REFERENCES artifact (id) ON DELETE CASCADE, record BYTES NOT NULL
 );
+
+-- Records of requests for files, compressed.
+CREATE TABLE ingest_record (ingest ID PRIMARY KEY, record BYTES NOT NULL);
 
 -- Identifiers and addresses of publications.
 CREATE TABLE identifier (
@@ -279,19 +294,6 @@ CREATE TABLE ingest_line (
   PRIMARY KEY (list, line)
 ) WITHOUT ROWID;
 
--- Results of requests for files.
-CREATE TABLE ingest_result (
-  request ID PRIMARY KEY,
-  -- columns of IngestResult
-  due BIGINT,  -- date of the next attempt; NULL: no attempt
-  source INTEGER NOT NULL,  -- number of the ingest_source, 0: the request itself
-  attempts INTEGER NOT NULL,
-  host TEXT NOT NULL,  -- of the terminal URL, else of the base address
-  updated BIGINT NOT NULL, last_run TEXT NOT NULL,
-  record BYTES NOT NULL  -- a line of the feed, compressed
-);
-CREATE INDEX ingest_result_updated ON ingest_result (updated, request);
-
 -- Earlier files of requests that were opened again.
 CREATE TABLE ingest_version (
   request ID NOT NULL,
@@ -335,18 +337,17 @@ SELECT seed_list.spider, seed_list.source, ingest_line.line,
   CASE
     WHEN ingest_line.request IS NULL THEN 'rejected'
     WHEN seed_claim.seed IS NOT NULL THEN 'claimed'
-    WHEN ingest_result.request IS NULL THEN 'pending'
-    WHEN ingest_result.due IS NOT NULL THEN 'retry'
-    WHEN ingest_result.hit THEN 'done'
+    WHEN ingest.id IS NULL THEN 'pending'
+    WHEN ingest.due IS NOT NULL THEN 'retry'
+    WHEN ingest.hit THEN 'done'
     ELSE 'failed'
   END AS state,
-  coalesce(nullif(ingest_line.reason, ''), ingest_result.status, '') AS reason,
-  coalesce(ingest_result.attempts, 0) AS attempts, ingest_line.request, ingest_result.due,
-  ingest_line.list
+  coalesce(nullif(ingest_line.reason, ''), ingest.status, '') AS reason,
+  coalesce(ingest.attempts, 0) AS attempts, ingest_line.request, ingest.due, ingest_line.list
 FROM ingest_line
 JOIN seed_list ON seed_list.id = ingest_line.list
 LEFT JOIN seed_claim ON seed_claim.seed = ingest_line.request
-LEFT JOIN ingest_result ON ingest_result.request = ingest_line.request
+LEFT JOIN ingest ON ingest.id = ingest_line.request
 WHERE ingest_line.line > 0;
 
 

@@ -133,8 +133,8 @@ def __getattr__(name: str) -> Table:
         raise AttributeError(f"schema.sql has no table {name!r}") from None
 
 
-RECORDS = tuple(metadata.tables[name] for name in ("publication", "page", "artifact"))
-"""The tables of records; a seed's column of the same name refers to its record."""
+RECORDS = tuple(metadata.tables[name] for name in ("publication", "page", "artifact", "ingest"))
+"""The tables of records; a column of seeds with the same name refers to a record."""
 
 RECORD_OF = {table: metadata.tables[f"{table.name}_record"] for table in RECORDS}
 """The table with the whole records, by the table of their values."""
@@ -142,8 +142,6 @@ RECORD_OF = {table: metadata.tables[f"{table.name}_record"] for table in RECORDS
 
 def whole(table: Table) -> Select[Any]:
     """Return the query for the rows of *table* with all columns of their records."""
-    beside = RECORD_OF.get(table)
-    if beside is None:
-        return select(table)
+    beside = RECORD_OF[table]
     own, *columns = beside.columns
     return select(table, *columns).join(beside, own == table.c.id)

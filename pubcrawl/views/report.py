@@ -22,8 +22,7 @@ from pubcrawl.queries.selection import Selection, find_entries
 from pubcrawl.store.bulk import pages
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import SeedList
-from pubcrawl.store.tables import RECORDS
-from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import RECORDS, ingest
 from pubcrawl.views.sql import DAY, PRISMA, SHARE, TIME, ViewTable, views
 
 _MOST = 5  # lists or rules with a command of their own
@@ -165,8 +164,8 @@ def _scope(
             scope.add(f"query_{selection.of.table.name}")
         if lists is not None:
             fill("seed_list", lists)
-        for owner in (*RECORDS, result) if only is not None else ():
-            lines, number = ("ingest_line", "request") if owner is result else ("seed", owner.name)
+        for owner in RECORDS if only is not None else ():
+            lines, number = ("ingest_line", "request") if owner is ingest else ("seed", owner.name)
             query = (
                 f"SELECT DISTINCT {number} FROM {lines} WHERE {number} IS NOT NULL "  # noqa: S608
                 "AND list IN (SELECT id FROM report_seed_list)"

@@ -277,17 +277,17 @@ SELECT count(*) AS results, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses,
   CAST(count(*) FILTER (WHERE hit) AS DOUBLE PRECISION) / nullif(count(*), 0) AS hit_rate,
   count(due) AS due, coalesce(sum(attempts), 0) AS attempts
-FROM ingest_result WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 
 -- ingest_types of ingest: Outcome by type
 -- bars: hits misses
 SELECT ingest_type AS type, count(*) AS requests, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses,
   CAST(count(*) FILTER (WHERE hit) AS DOUBLE PRECISION) / count(*) AS share
-FROM ingest_result JOIN ingest_request ON ingest_request.id = request
+FROM ingest JOIN ingest_request ON ingest_request.id = ingest.id
 WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+  AND ingest.id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY ingest_type ORDER BY count(*) DESC, ingest_type
 
 -- classes of ingest: Outcome by class
@@ -296,8 +296,8 @@ GROUP BY ingest_type ORDER BY count(*) DESC, ingest_type
 WITH known (slug, class) AS (VALUES {slugs})
 SELECT coalesce(class, 'not known') AS class, count(*) AS requests,
   count(*) FILTER (WHERE hit) AS hits, count(*) FILTER (WHERE NOT hit) AS misses
-FROM ingest_result LEFT JOIN known ON known.slug = status WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest LEFT JOIN known ON known.slug = status WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY 1 ORDER BY count(*) DESC, 1
 
 -- slugs of ingest: Outcome by slug
@@ -305,8 +305,8 @@ GROUP BY 1 ORDER BY count(*) DESC, 1
 WITH known (slug, class) AS (VALUES {slugs})
 SELECT status AS slug, coalesce(max(class), '-') AS class, count(*) AS requests, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses
-FROM ingest_result LEFT JOIN known ON known.slug = status WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest LEFT JOIN known ON known.slug = status WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY status ORDER BY count(*) DESC, status
 
 -- ingest_hosts of ingest: Outcome by host
@@ -315,14 +315,14 @@ GROUP BY status ORDER BY count(*) DESC, status
 SELECT coalesce(nullif(host, ''), 'no host') AS host, count(*) AS requests,
   count(*) FILTER (WHERE hit) AS hits, count(*) FILTER (WHERE NOT hit) AS misses,
   CAST(count(*) FILTER (WHERE hit) AS DOUBLE PRECISION) / count(*) AS share
-FROM ingest_result WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY 1 ORDER BY count(*) FILTER (WHERE NOT hit) DESC, count(*) DESC, 1
 
 -- ingest_host_slugs of ingest: Misses by host and slug
 -- bars: misses
-SELECT host, status AS slug, count(*) AS misses FROM ingest_result WHERE NOT hit
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+SELECT host, status AS slug, count(*) AS misses FROM ingest WHERE NOT hit
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY host, status ORDER BY count(*) DESC, host, status
 
 -- technique of ingest: How the link to the file was found
@@ -330,8 +330,8 @@ GROUP BY host, status ORDER BY count(*) DESC, host, status
 SELECT coalesce(nullif(technique, ''), 'address of the request') AS technique,
   count(*) AS requests, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses
-FROM ingest_result WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY 1 ORDER BY count(*) DESC, 1
 
 -- terminal_status_code of ingest: HTTP status
@@ -339,15 +339,15 @@ GROUP BY 1 ORDER BY count(*) DESC, 1
 SELECT coalesce(CAST(terminal_status_code AS TEXT), 'no response') AS terminal_status_code,
   count(*) AS requests, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses
-FROM ingest_result WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest WHERE true
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY 1 ORDER BY count(*) DESC, 1
 
 -- files of ingest: Files
 -- bars: files
 SELECT mimetype AS type, count(*) AS files, sum(size_bytes) AS bytes FROM file_meta WHERE true
-  AND sha1hex IN (SELECT terminal_sha1hex FROM ingest_result  -- scope ingest_result
-    WHERE request IN (SELECT id FROM report_ingest_result))  -- scope ingest_result
+  AND sha1hex IN (SELECT terminal_sha1hex FROM ingest  -- scope ingest
+    WHERE id IN (SELECT id FROM report_ingest))  -- scope ingest
 GROUP BY mimetype ORDER BY count(*) DESC, mimetype
 
 -- attempts of ingest: Attempts
@@ -355,14 +355,14 @@ GROUP BY mimetype ORDER BY count(*) DESC, mimetype
 SELECT number AS attempt, count(*) AS requests, count(*) FILTER (WHERE hit) AS hits,
   count(*) FILTER (WHERE NOT hit) AS misses
 FROM ingest_attempt WHERE true
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+  AND request IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY number ORDER BY number
 
 -- results_by_day of ingest: Results, by day
 SELECT updated / 86400000 * 86400000 AS day, count(*) AS results,
   count(*) FILTER (WHERE hit) AS hits
-FROM ingest_result WHERE updated > 0
-  AND request IN (SELECT id FROM report_ingest_result)  -- scope ingest_result
+FROM ingest WHERE updated > 0
+  AND id IN (SELECT id FROM report_ingest)  -- scope ingest
 GROUP BY 1 ORDER BY 1
 
 
@@ -618,7 +618,7 @@ FROM (
   UNION ALL
   SELECT state FROM ingest_seed_line WHERE true
     AND list IN (SELECT id FROM report_seed_list)  -- scope list
-    AND request IN (SELECT id FROM report_ingest_result)  -- scope query_ingest_result
+    AND request IN (SELECT id FROM report_ingest)  -- scope query_ingest
 ) AS line
 
 -- lists of seeds: By list
@@ -641,7 +641,7 @@ FROM (
   UNION ALL
   SELECT source, spider, state FROM ingest_seed_line WHERE true
     AND list IN (SELECT id FROM report_seed_list)  -- scope list
-    AND request IN (SELECT id FROM report_ingest_result)  -- scope query_ingest_result
+    AND request IN (SELECT id FROM report_ingest)  -- scope query_ingest
 ) AS line
 GROUP BY source, spider
 ORDER BY count(*) FILTER (WHERE state IN ('pending', 'claimed', 'retry')) DESC, count(*) DESC,

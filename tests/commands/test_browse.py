@@ -29,7 +29,7 @@ PAGES = (
     "/publication?oa=1&_size=3",
     "/publications?_size=3",
     "/problem?_size=3",
-    "/ingest_result?_size=3",
+    "/ingest?_size=3",
     "/search_words?words=otter&_size=3",
 )
 """Three rows of a table are enough, because all rows look alike."""

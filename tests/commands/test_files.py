@@ -168,7 +168,7 @@ def test_no_cell_is_a_formula(folder: Path, run: Files) -> None:
     from sqlalchemy import create_engine, select
 
     from pubcrawl.store.packed import pack, unpack
-    from pubcrawl.store.tables import ingest_result as result
+    from pubcrawl.store.tables import ingest_record as result
 
     with create_engine(f"sqlite:///{folder}/store.db").begin() as connection:
         for row in connection.execute(select(result)).all():
@@ -177,9 +177,7 @@ def test_no_cell_is_a_formula(folder: Path, run: Files) -> None:
                 item["path"] = '=HYPERLINK("http://evil.example")\r\n+1'
             record["error_message"] = "@SUM(1)"
             packed = {"record": pack(record)}
-            connection.execute(
-                result.update().where(result.c.request == row.request).values(packed)
-            )
+            connection.execute(result.update().where(result.c.ingest == row.ingest).values(packed))
     table = list(csv.DictReader(io.StringIO(run("manifest").stdout)))
     assert {row["reason"] for row in table} == {"'@SUM(1)"}
     assert {row["name"] for row in table} == {"", '\'=HYPERLINK("http://evil.example") +1'}

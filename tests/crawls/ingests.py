@@ -80,7 +80,7 @@ class Ingest:
 
     def stored(self) -> list[dict[str, Any]]:
         """Return the results in the store."""
-        rows = self.crawl._query("SELECT record FROM ingest_result")
+        rows = self.crawl._query("SELECT record FROM ingest_record")
         return [record for (packed,) in rows if (record := unpack(packed))]
 
     def results(self) -> dict[str, dict[str, Any]]:

@@ -68,7 +68,7 @@ _NAMES = {
     "ingest_request": ("ingest_type", "base_url"),
 }
 # Columns that refer to rows without a foreign key in the schema.
-_REFER = {"list": "seed_list", "request": "ingest_request"}
+_REFER = {"list": "seed_list", "request": "ingest_request", "ingest": "ingest_request"}
 
 Names = Mapping[str, Mapping[int, str]]
 
@@ -125,9 +125,10 @@ def _plain(table: Table, row: Mapping[str, Any], names: Names) -> dict[str, Any]
     plain = {}
     for column in table.columns:
         value = row[column.name]
-        if column.name in LEFT_OUT:
+        target = _target(table, column.name)
+        if column.name in LEFT_OUT and not target:
             continue
-        if target := _target(table, column.name):
+        if target:
             value = value if value is None else names[target][value]
         plain[column.name] = _text(value) if isinstance(value, (bytes, str)) else value
     return plain
@@ -135,6 +136,8 @@ def _plain(table: Table, row: Mapping[str, Any], names: Names) -> dict[str, Any]
 
 def _target(table: Table, column: str) -> str:
     """Return the table that a column refers to, or "" for none."""
+    if (table.name, column) == ("ingest", "id"):
+        return "ingest_request"
     keys = table.c[column].foreign_keys
     return next((key.column.table.name for key in keys), _REFER.get(column, ""))
 

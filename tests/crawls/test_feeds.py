@@ -192,7 +192,7 @@ class Runs(Crawl):
     def settled(self) -> int:
         """Return the number of settled seeds; 0 while there is no store."""
         of_seeds = "seed WHERE state IN ('done', 'failed', 'skipped')"
-        table = "ingest_result" if self.spider == "ingest" else of_seeds
+        table = "ingest" if self.spider == "ingest" else of_seeds
         try:
             with self.engine.connect() as connection:
                 count: int = connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one()

@@ -39,7 +39,7 @@ def crawl(folder: Path, library: Library, spider: str, **settings: object) -> Cr
 def stored(made: Crawl, spider: str) -> list[Record]:
     """Return the records without their times."""
     if spider == "ingest":
-        found = [unpack(row[0]) for row in made._query("SELECT record FROM ingest_result")]
+        found = [unpack(row[0]) for row in made._query("SELECT record FROM ingest_record")]
         return sorted(({"status": one["status"], "hops": one["hops"]} for one in found), key=repr)
     found = made.stored("page" if spider == "webpages" else "publication")
     return sorted(({**timeless(record), "content_time": ""} for record in found), key=repr)

@@ -33,7 +33,6 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.keys import site
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.store import Store
-from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
@@ -160,7 +159,7 @@ def database(
     opened = Database(url)
     mine = {"id": 9, "spider": "publications", "source": "Ids.txt", "created": NOW, "imports": 1}
     line = {"list": 9, "line": 1, "text": "", "pmid": "", "pmcid": "", "doi": "", "imported": 1}
-    made = {"request": 7, "hit": True, "status": "success", "source": 0, "attempts": 1}
+    made = {"id": 7, "hit": True, "status": "success", "source": 0, "attempts": 1}
     made |= dict.fromkeys(("terminal_url", "terminal_dt", "terminal_sha1hex", "technique"), "")
     record = {"request": {"ext_ids": {"doi": "10.5555/a"}}, "hops": ["http://a.example/x"]}
     with opened.write() as connection:
@@ -168,8 +167,10 @@ def database(
         for key, entry in (("one", 1), ("two", 2), ("none", None)):
             row = {**line, "key": key, "state": "done", "reason": "", "publication": entry}
             connection.execute(insert(tables.seed), row)
-        row = {**made, "host": "a.example", "updated": NOW, "last_run": "", "record": pack(record)}
-        connection.execute(insert(result), row)
+        row = {**made, "host": "a.example", "updated": NOW, "last_run": ""}
+        connection.execute(insert(tables.ingest), row)
+        whole = {"ingest": 7, "record": pack(record)}
+        connection.execute(insert(tables.ingest_record), whole)
     yield opened
     opened.close()
 

@@ -26,8 +26,8 @@ from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.tables import ingest_outbox as outbox
+from pubcrawl.store.tables import ingest_record as result
 from pubcrawl.store.tables import ingest_request as request
-from pubcrawl.store.tables import ingest_result as result
 
 logger = logging.getLogger(__name__)
 
@@ -174,7 +174,7 @@ def _waiting(after: int) -> Any:
     return (
         select(outbox, request.c.key, request.c.ingest_type, result.c.record)
         .join(request, request.c.id == outbox.c.request)
-        .join(result, result.c.request == outbox.c.request)
+        .join(result, result.c.ingest == outbox.c.request)
         .where(outbox.c.request > after)
         .order_by(outbox.c.request)
         .limit(PAGE)

@@ -14,8 +14,7 @@ from pubcrawl.ingest.seeds import Entry
 from pubcrawl.ingest.store.imports import is_forced, states_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.model.times import now_ms
-from pubcrawl.store.tables import file_meta
-from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import file_meta, ingest
 
 REASONS = {
     "repeated": "another line is the same request",
@@ -79,9 +78,9 @@ def experience(known: Known) -> Experience:
     """Return the figures of earlier results in the store; assumptions if there are too few."""
     if known.ledger is None:
         return Experience()
-    hits = select(func.count()).where(result.c.hit)
+    hits = select(func.count()).where(ingest.c.hit)
     with known.ledger.database.read() as connection:
-        results: int = connection.execute(select(func.count()).select_from(result)).scalar_one()
+        results: int = connection.execute(select(func.count()).select_from(ingest)).scalar_one()
         if results < _ENOUGH:
             return Experience()
         rate = connection.execute(hits).scalar_one() / results

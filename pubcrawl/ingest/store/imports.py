@@ -273,7 +273,7 @@ def states_of_keys(connection: Connection, keys: Sequence[bytes]) -> dict[bytes,
 def _states(connection: Connection, ids: Iterable[int]) -> dict[int, State]:
     """Return the states of the attempted requests."""
     rows = sql(connection, "results", requests=list(ids))
-    return {row.request: State(row.hit, row.due) for row in rows}
+    return {row.id: State(row.hit, row.due) for row in rows}
 
 
 def due_now(connection: Connection, requests: Sequence[int]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -27,21 +28,18 @@ from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest, ingest_request
-from pubcrawl.store import bulk
 from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.buffer import EndBuffer
+from pubcrawl.store.bulk import append, replace
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.packed import pack
 from pubcrawl.store.queue import Queue, QueuedItem, leave_queue, put
-from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest, ingest_record
 
 SPIDER = "ingest"  # of its lists
 BUFFER_ROWS = 100  # results in one transaction
-
-
-_RESULT = result.columns.keys()
 
 
 class ClaimedRequest(NamedTuple):
@@ -257,9 +255,10 @@ def write(
     its own file; an earlier result with another file or verdict stays as a version.
     """
     rows = sql(connection, "earlier_results", requests=list(claims))
-    before = {row.request: row for row in rows}
+    before = {row.id: row for row in rows}
     attempts: list[dict[str, Any]] = []
-    results: list[dict[str, Any]] = []
+    results: tuple[list[dict[str, Any]], ...] = ([], [])  # new ones, and in the place of others
+    records: tuple[list[tuple[int, bytes]], ...] = ([], [])
     hits: list[dict[str, Any]] = []  # attempts after which an earlier hit stays
     versions: list[int] = []
     queued: list[QueuedItem] = []
@@ -276,14 +275,17 @@ def write(
             continue
         if past is not None and past.terminal_sha1hex and _differs(outcome, past):
             versions.append(mine.seed)
-        results.append({**_result(one, number, due, run), "source": mine.source})
+        results[past is not None].append(_result(one, mine.source, number, due, run))
+        records[past is not None].append((mine.seed, pack(outcome.to_json())))
     leave_queue(connection, claims.values())
     sql.each(connection, "add_attempt", attempts)
     sql(connection, "keep_versions", requests=versions)
-    sql(connection, "remove_results", requests=[row["request"] for row in results])
-    bulk.append(connection, result, [[row[name] for name in _RESULT] for row in results])
+    for put_rows, rows_of, packed in zip((append, replace), results, records, strict=True):
+        columns = rows_of[0] if rows_of else ()
+        put_rows(connection, ingest, [tuple(row.values()) for row in rows_of], tuple(columns))
+        put_rows(connection, ingest_record, packed)
     if publish:
-        sql.each(connection, "publish", results)
+        sql.each(connection, "publish", [*chain(*results)])
     sql.each(connection, "count_attempt", hits)
     put(connection, queued)
     metas = [meta._asdict() for end in settled for meta in end.result.files()]
@@ -339,15 +341,17 @@ def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dic
     }
 
 
-def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
+def _result(
+    one: SettledRequest, source: int, number: int, due: int | None, run: str
+) -> dict[str, Any]:
     outcome = one.result
     return {
-        "request": one.claimed.id,
+        "id": one.claimed.id,
         **column_values(outcome),
         "due": due,
+        "source": source,
         "attempts": number,
         "host": host(outcome.terminal.terminal_url) or host(one.claimed.request.base_url),
         "updated": one.time,
         "last_run": run,
-        "record": pack(outcome.to_json()),
     }

@@ -43,7 +43,7 @@ def files_of_digest(database: Database, digest: str) -> list[FileMeta]:
 def requests_of_file(database: Database, sha1hex: str, most: int) -> list[int]:
     """Return the numbers of the first *most* requests that ended at a file; reads all results."""
     rows = sql.fetch(database, "requests_of_file", sha1hex=sha1hex, count=most)
-    return [row.request for row in rows]
+    return [row.id for row in rows]
 
 
 def lines_of_request(database: Database, number: int) -> list[SeedRow]:

@@ -86,19 +86,19 @@ def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str,
 
 def _rows(database: Database, chosen: ReopenFilter) -> Iterator[Row[Any]]:
     """Yield the *chosen* requests, each with its list."""
-    for row in sql.paged(database, "closed_requests", "request", _PAGE, **chosen.values()):
+    for row in sql.paged(database, "closed_requests", "id", _PAGE, **chosen.values()):
         if row.list is not None and chosen.takes(row):
             yield row
 
 
 def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
     """Make settled requests due at once; *rows*: of ``_rows``."""
-    due_now(connection, [row.request for row in rows])
+    due_now(connection, [row.id for row in rows])
     # Their turn there depends on the source that was tried, so the lane is not compared.
-    waiting = [{"list": row.list, "due": row.due, "request": row.request} for row in rows]
+    waiting = [{"list": row.list, "due": row.due, "request": row.id} for row in rows]
     sql.each(connection, "dequeue_request", [row for row in waiting if row["due"]])
     queued = [
-        QueuedItem(row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
+        QueuedItem(row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.id, row.source)
         for row in rows
     ]
     put(connection, queued)

@@ -16,8 +16,8 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.records import rows_of
+from pubcrawl.store.tables import ingest
 from pubcrawl.store.tables import ingest_line as line
-from pubcrawl.store.tables import ingest_result as result
 
 _PAGE = 500  # rows read at a time
 
@@ -145,15 +145,13 @@ class IngestResults:
         """
         chosen = _chosen(list_id, statuses, since)
         chosen |= {"hits": hit is not False, "misses": hit is not True}
-        yield from map(
-            _stored, sql.paged(self.database, "page_of_results", "request", _PAGE, **chosen)
-        )
+        yield from map(_stored, sql.paged(self.database, "page_of_results", "id", _PAGE, **chosen))
 
     def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
         """Yield the results of the requests of a list, except those that *run* wrote."""
         here = select(line.c.request).distinct().where(line.c.list == list_id)
         numbers = here.where(line.c.request.is_not(None))
-        rows = rows_of(self.database, result.c.request, numbers, result.c.last_run != run)
+        rows = rows_of(self.database, ingest.c.id, numbers, ingest.c.last_run != run)
         yield from map(_stored, rows)
 
     def unresolved(
@@ -165,7 +163,7 @@ class IngestResults:
         *list_id*, *since*: as in ``all``.
         """
         chosen = _chosen(list_id, statuses, since)
-        for row in sql.paged(self.database, "page_of_unresolved", "request", _PAGE, **chosen):
+        for row in sql.paged(self.database, "page_of_unresolved", "id", _PAGE, **chosen):
             yield Unresolved(*tuple(row)[1:])
 
     def number(self, ingest_type: str, base_url: str) -> int | None:
@@ -203,7 +201,7 @@ class IngestResults:
 
 def _stored(row: Row[Any]) -> StoredResult:
     record = unpack(row.record)
-    return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
+    return StoredResult(row.id, record, row.attempts, row.due, row.updated, row.last_run)
 
 
 def _chosen(list_id: int | None, statuses: Collection[str], since: int) -> dict[str, object]:

@@ -5,6 +5,6 @@ from pubcrawl.store.statements import Statements
 sql = Statements(
     __package__,
     chosen="""updated >= :since AND (:all_slugs OR status IN :slugs) AND (
-    :list = 0 OR result.request IN (SELECT request FROM ingest_line WHERE list = :list)
+    :list = 0 OR result.id IN (SELECT request FROM ingest_line WHERE list = :list)
   )""",
 )

@@ -20,10 +20,10 @@ UNION ALL
 SELECT request, number, link_source, link_source_id FROM ingest_source WHERE request IN :requests
 
 -- results: the states of requests that were attempted
-SELECT request, hit, due FROM ingest_result WHERE request IN :requests
+SELECT id, hit, due FROM ingest WHERE id IN :requests
 
 -- due_now: make the next attempt of requests due at once
-UPDATE ingest_result SET due = 0 WHERE request IN :requests
+UPDATE ingest SET due = 0 WHERE id IN :requests
 
 -- queue_once: queue a request, unless it is queued in the same lane or a more urgent one
 INSERT INTO seed_queue (list, due, turn, seed, source)
@@ -54,17 +54,17 @@ SELECT count(DISTINCT request) FROM ingest_line WHERE list = :list AND line > 0
 
 -- claimed_requests: what claimed requests are, in the order of the queue
 SELECT seed_claim.*, ingest_type, coalesce(ingest_source.given, ingest_request.given) AS given,
-  hit, status, attempts, ingest_result.due AS next
+  hit, status, attempts, ingest.due AS next
 FROM seed_claim
 JOIN ingest_request ON ingest_request.id = seed
 LEFT JOIN ingest_source ON ingest_source.request = seed
   AND ingest_source.number = seed_claim.source
-LEFT JOIN ingest_result ON ingest_result.request = seed
+LEFT JOIN ingest ON ingest.id = seed
 WHERE seed IN :requests
 ORDER BY seed_claim.due, turn, seed
 
 -- earlier_results: the results of requests before their claims end
-SELECT request, hit, attempts, due, terminal_sha1hex FROM ingest_result WHERE request IN :requests
+SELECT id, hit, attempts, due, terminal_sha1hex FROM ingest WHERE id IN :requests
 
 -- written_attempts: the attempts of requests that a run has written
 SELECT request, time FROM ingest_attempt WHERE request IN :requests AND run = :run
@@ -77,17 +77,15 @@ VALUES (:request, :number, :time, :status, :hit, :terminal_url,
 
 -- keep_versions: keep results that others replace
 INSERT INTO ingest_version (request, number, hit, status, terminal_sha1hex, updated, record)
-SELECT request, attempts, hit, status, terminal_sha1hex, updated, record
-FROM ingest_result WHERE request IN :requests
+SELECT id, attempts, hit, status, terminal_sha1hex, updated, record
+FROM ingest JOIN ingest_record ON ingest_record.ingest = ingest.id
+WHERE id IN :requests
 
 -- count_attempt: count an attempt of a request whose result stays
-UPDATE ingest_result SET attempts = :number, due = :due WHERE request = :request
-
--- remove_results: delete results that others replace
-DELETE FROM ingest_result WHERE request IN :requests
+UPDATE ingest SET attempts = :number, due = :due WHERE id = :request
 
 -- publish: mark a result to be published
-INSERT INTO ingest_outbox (request, number) VALUES (:request, :attempts)
+INSERT INTO ingest_outbox (request, number) VALUES (:id, :attempts)
 ON CONFLICT (request) DO UPDATE SET number = excluded.number
 
 -- add_file: add a file, unless it is there
@@ -98,17 +96,18 @@ VALUES (:sha1hex, :sha256hex, :md5hex, :size_bytes, :mimetype) ON CONFLICT DO NO
 -- Requests again (reopen.py, requeue.py). List 0 stands for all lists.
 
 -- closed_requests: the next requests with some results, each with the list that was imported last
-SELECT result.request, result.source, result.due, status, host, hit, request.key,
+SELECT result.id, result.source, result.due, status, host, hit, request.key,
   coalesce(source.ingest_request_source, request.ingest_request_source) AS submitter,
-  CASE WHEN :with_record THEN record END AS record,
+  CASE WHEN :with_record
+    THEN (SELECT record FROM ingest_record WHERE ingest = result.id) END AS record,
   coalesce(nullif(:list, 0), (
     SELECT max(seed_list.id) FROM seed_list JOIN ingest_line ON ingest_line.list = seed_list.id
-    WHERE ingest_line.request = result.request
+    WHERE ingest_line.request = result.id
   )) AS list
-FROM ingest_result AS result
-JOIN ingest_request AS request ON request.id = result.request
+FROM ingest AS result
+JOIN ingest_request AS request ON request.id = result.id
 LEFT JOIN ingest_source AS source
-  ON source.request = result.request AND source.number = result.source
+  ON source.request = result.id AND source.number = result.source
 WHERE {chosen} AND updated < :until AND (:hits OR NOT hit)
   AND (:all_techniques OR technique IN :techniques)
   AND (:all_sha1s OR terminal_sha1hex IN :sha1s)
@@ -118,13 +117,13 @@ WHERE {chosen} AND updated < :until AND (:hits OR NOT hit)
     SELECT 1 FROM unnest(:hosts) AS value  -- postgresql
     WHERE right(host, length(value) + 1) = '.' || value  -- postgresql
   ))
-  AND result.request > :after ORDER BY result.request LIMIT :count
+  AND result.id > :after ORDER BY result.id LIMIT :count
 
 -- dequeue_request: delete a request from the queue, in any lane
 DELETE FROM seed_queue WHERE list = :list AND due = :due AND seed = :request
 
 -- fail_again: make failed requests due at once
-UPDATE ingest_result SET due = 0 WHERE request IN :requests AND NOT hit
+UPDATE ingest SET due = 0 WHERE id IN :requests AND NOT hit
 
 -- dequeue_later: delete requests with a later date from the queue of a list
 DELETE FROM seed_queue WHERE list = :list AND due > 0 AND seed IN :requests
@@ -134,7 +133,7 @@ SELECT max(list) AS list, request, key, ingest_request_source AS submitter
 FROM ingest_line JOIN ingest_request ON ingest_request.id = ingest_line.request
 WHERE list IN (SELECT id FROM seed_list WHERE id = :list OR :list = 0)
   AND NOT EXISTS (SELECT 1 FROM seed_queue WHERE seed = ingest_line.request)
-  AND NOT EXISTS (SELECT 1 FROM ingest_result WHERE ingest_result.request = ingest_line.request)
+  AND NOT EXISTS (SELECT 1 FROM ingest WHERE ingest.id = ingest_line.request)
 GROUP BY request, key, ingest_request_source ORDER BY request LIMIT :count
 
 
@@ -152,24 +151,24 @@ SELECT spider, source, line, text, state, reason, attempts, request, due FROM in
 WHERE request = :request ORDER BY list, line
 
 -- slugs: the numbers of results by status, the most frequent first
-SELECT status, count(*) FROM ingest_result AS result WHERE {chosen}
+SELECT status, count(*) FROM ingest AS result WHERE {chosen}
 GROUP BY status ORDER BY count(*) DESC, status
 
 -- hosts: the numbers of results by host and status, the host with most misses first
-SELECT host, status, hit, count(*) AS requests FROM ingest_result AS result WHERE {chosen}
+SELECT host, status, hit, count(*) AS requests FROM ingest AS result WHERE {chosen}
 GROUP BY host, status, hit
 ORDER BY sum(CASE WHEN hit THEN 0 ELSE count(*) END) OVER (PARTITION BY host) DESC,
   sum(count(*)) OVER (PARTITION BY host) DESC, host, count(*) DESC, status
 
 -- page_of_results: the next results, hits or misses or both
-SELECT * FROM ingest_result AS result
-WHERE {chosen} AND (:hits AND hit OR :misses AND NOT hit) AND request > :after
-ORDER BY request LIMIT :count
+SELECT result.*, record FROM ingest AS result JOIN ingest_record ON ingest = result.id
+WHERE {chosen} AND (:hits AND hit OR :misses AND NOT hit) AND result.id > :after
+ORDER BY result.id LIMIT :count
 
 -- page_of_unresolved: the next addresses at which misses ended
-SELECT request, terminal_url, base_url, ingest_type, status, updated
-FROM ingest_result AS result JOIN ingest_request ON id = request
-WHERE {chosen} AND NOT hit AND request > :after ORDER BY request LIMIT :count
+SELECT result.id, terminal_url, base_url, ingest_type, status, updated
+FROM ingest AS result JOIN ingest_request AS request ON request.id = result.id
+WHERE {chosen} AND NOT hit AND result.id > :after ORDER BY result.id LIMIT :count
 
 -- request_of_key: the number of a request
 SELECT id FROM ingest_request WHERE key = :key
@@ -189,18 +188,19 @@ WHERE lower(link_source_id) IN :ids
 ORDER BY further, id
 
 -- requests_of_file: the first requests that ended at a file
-SELECT request FROM ingest_result WHERE terminal_sha1hex = :sha1hex ORDER BY request LIMIT :count
+SELECT id FROM ingest WHERE terminal_sha1hex = :sha1hex ORDER BY id LIMIT :count
 
 -- result: the result of a request
-SELECT request, record, attempts, due, updated, last_run FROM ingest_result
-WHERE request = :request
+SELECT id, record, attempts, due, updated, last_run
+FROM ingest JOIN ingest_record ON ingest_record.ingest = ingest.id
+WHERE id = :request
 
 -- attempts: the attempts of a request
 SELECT number, time, status, hit, terminal_url, terminal_status_code, error_message, due, run
 FROM ingest_attempt WHERE request = :request ORDER BY number
 
 -- versions: earlier results of a request
-SELECT request, record, number AS attempts, NULL AS due, updated, '' AS last_run
+SELECT request AS id, record, number AS attempts, NULL AS due, updated, '' AS last_run
 FROM ingest_version WHERE request = :request ORDER BY number
 
 -- sources: the sources of a request in the order of their arrival

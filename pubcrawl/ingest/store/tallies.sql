@@ -31,8 +31,8 @@ FROM (
     date(updated / 1000, 'unixepoch') AS day,  -- sqlite
     to_char(timezone('UTC', to_timestamp(updated / 1000)), 'YYYY-MM-DD') AS day,  -- postgresql
     last_run AS run,
-    id, status, hit, updated
-  FROM {claims} AS claim LEFT JOIN ingest_result ON ingest_result.request = claim.id
+    claim.id, status, hit, updated
+  FROM {claims} AS claim LEFT JOIN ingest ON ingest.id = claim.id
 ) AS claims
 WHERE {conditions}
 GROUP BY {fields} ORDER BY count(*) DESC, {fields}

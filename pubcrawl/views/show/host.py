@@ -11,9 +11,8 @@ from sqlalchemy import Connection, and_, func, or_, select
 
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
-from pubcrawl.store.tables import address, artifact, page, part, problem, publication, visit
+from pubcrawl.store.tables import address, artifact, ingest, page, part, problem, publication, visit
 from pubcrawl.store.tables import host as host_table
-from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.views.show.record_lines import block
 
 _HOST = re.compile(
@@ -40,7 +39,7 @@ def host_values(database: Database, name: str) -> HostValues | None:
             "crawl": _crawl(connection, names),
             "publications": _publications(connection, names),
             "pages": _pages(connection, names),
-            "ingest": _counts(connection, result.c.status, result.c.host.in_(names)),
+            "ingest": _counts(connection, ingest.c.status, ingest.c.host.in_(names)),
             "artifacts": _counts(connection, artifact.c.state, artifact.c.host.in_(names)),
         }
     return values if any(values[key] for key in list(values)[2:]) else None
@@ -78,7 +77,7 @@ def similar_hosts(database: Database, name: str) -> list[str]:
     first = _names(name)[0]
     queries = [
         select(column).where(column != "").distinct().limit(_KNOWN_MAX)
-        for column in (address.c.host, page.c.start_host, result.c.host, artifact.c.host)
+        for column in (address.c.host, page.c.start_host, ingest.c.host, artifact.c.host)
     ]
     known = {row[0] for query in queries for row in database.fetch(query)}
     return get_close_matches(first, sorted(known), 3, cutoff=0.75)

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.model.ingest import Capture, FileMeta, IngestResult, Terminal
-from pubcrawl.store.tables import ingest_result as result_table
+from pubcrawl.store.tables import ingest
 from tests.cases import Agree, golden, read
 from tests.conftest import Command
 from tests.databases import NOW, created
@@ -89,7 +89,7 @@ def stores(
     waiting = asked("a/article/99", link_source="unpaywall", link_source_id="10.5556/2")
     ledger.import_requests(ledger.list_id("/data/waiting.jsonl", NOW), seeds(waiting), NOW)
     with ledger.database.write() as connection:
-        evil = update(result_table).where(result_table.c.host == "c.example")
+        evil = update(ingest).where(ingest.c.host == "c.example")
         connection.execute(evil.values(host="=cmd|' /C calc'!A0"))
     ledger.close()
     return found
