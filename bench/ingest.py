@@ -15,8 +15,9 @@ from urllib.request import urlopen
 from bench.frame import BARE, BARE_SETTINGS, QUICK, Row, Run, log, measured, show, site
 from bench.servers import FILE_HOSTS, file_address, has_file
 from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, request_end
 from pubcrawl.model.ingest import IngestResult, Terminal
+from pubcrawl.store.ledger import SeedEnd
 
 REQUESTS = 1_000
 
@@ -163,13 +164,13 @@ def rate(what: str, count: int, times: tuple[float, float], note: str = "") -> R
     return Row(what, f"{count / clock:,.0f} a second", f"{times_text}{note and '; '}{note}")
 
 
-def settled(claimed: ClaimedRequest) -> SettledRequest:
+def settled(claimed: ClaimedRequest) -> SeedEnd:
     """Return a small result."""
     url = claimed.request.base_url
     result = IngestResult(
         request=claimed.request, status="no-capture", hops=(url,), terminal=Terminal(url)
     )
-    return SettledRequest(claimed, result, NOW + 1000, NOW)
+    return request_end(claimed.id, result, NOW + 1000, NOW)
 
 
 def rounds(ledger: IngestLedger, list_id: int) -> Iterator[tuple[float, float]]:
@@ -217,7 +218,7 @@ def load(count: int = ENTERED, url: str = "") -> None:
         first, again = timed(enter), timed(enter)
         times = list(rounds(ledger, list_id))
         claims, puts = ([one * 1000 for one in some] for some in zip(*times, strict=True))
-        counted = timed(lambda: ledger.results.counts(list_id))
+        counted = timed(lambda: ledger.ledger.counts(list_id))
         ledger.close()
         size = database.stat().st_size if database.exists() else 0
     results_rate = WINDOW / median(puts) * 1000

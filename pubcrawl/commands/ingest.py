@@ -93,15 +93,12 @@ class Command(crawl.Command):
         from pubcrawl.ingest.store.ledger import IngestLedger
         from pubcrawl.ingest.store.requeue import add_interactive
         from pubcrawl.model.times import now_ms
-        from pubcrawl.store.ledger import Ledger
 
         with self.report_errors():
             with closing(IngestLedger.open(self.settings["STORE_URL"], create=False)) as ledger:
-                chosen = list_id(name, Ledger(ledger.database))
+                chosen = list_id(name, ledger.ledger)
                 add_interactive(ledger.database, chosen, [*seeds], now_ms())
-                (source,) = (
-                    each.source for each in Ledger(ledger.database).lists() if each.id == chosen
-                )
+                (source,) = (each.source for each in ledger.ledger.lists() if each.id == chosen)
             print(f"requests put first in the queue of {cell(source)}: {len(seeds)}")
             print(
                 "a crawl of this list that runs now fetches them next; or run: "

@@ -18,6 +18,7 @@ from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ClaimedSeed
@@ -44,15 +45,21 @@ class Result(NamedTuple):
     url: str
 
 
-class Kind:
-    """
-    What a spider needs of a kind, whatever its work queue; an object serves one crawl.
+R = TypeVar("R", Publication, WebPage, ArtifactRecord, IngestResult)
 
-    *form*: of the seeds. *takes*: the arguments after ``-a``, and their meaning. *missing*: what to
-    give if they name no seed. *apis*: number of requests that are reserved for APIs. *remembers*:
-    whether all answers for unfinished seeds are stored.
+
+class Kind(Generic[R]):
+    """
+    A kind of seeds, whose records a ``WorkQueue`` stores; an object serves one crawl.
+
+    *of*: the class of the records. *form*: of the seeds. *takes*: the arguments after ``-a``, and
+    their meaning. *missing*: what to give if they name no seed. *apis*: number of requests that are
+    reserved for APIs. *remembers*: whether all answers for unfinished seeds are stored. *alone*: a
+    fresh seed is worked on even if its record is in its cooldown, because the spider's only
+    resource may not have been queried yet. *repeats*: so are the seeds of an earlier, complete run.
     """
 
+    of: type[R]
     form: ClassVar[SeedForm] = SeedForm.URLS
     takes: ClassVar[Mapping[str, str]] = texts(
         "seeds", "columns", "sheet", "urls", "where", "again"
@@ -60,6 +67,8 @@ class Kind:
     missing: ClassVar[str]
     remembers: ClassVar[bool] = True
     apis = 0
+    alone: ClassVar[bool] = False
+    repeats: ClassVar[bool] = False
 
     def __init__(self, arguments: Arguments, settings: BaseSettings) -> None:
         self.arguments = arguments
@@ -102,23 +111,6 @@ class Kind:
     def send(self) -> None:
         """Send what waits for other seeds, as all seeds that can go on have done so."""
 
-
-R = TypeVar("R", Publication, WebPage, ArtifactRecord)
-
-
-class RecordKind(Kind, Generic[R]):
-    """
-    A kind with records that a ``SeedWorkQueue`` looks up, judges by cooldowns and stores.
-
-    *of*: their class. *alone*: a fresh seed is worked on even if its record is in its cooldown,
-    because the spider's only resource may not have been queried yet. *repeats*: so are the seeds
-    of an earlier, complete run.
-    """
-
-    of: type[R]
-    alone: ClassVar[bool] = False
-    repeats: ClassVar[bool] = False
-
     @abstractmethod
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the names of the record of *seed*."""
@@ -127,9 +119,9 @@ class RecordKind(Kind, Generic[R]):
     def record(self, seed: ClaimedSeed, stored: R | None, now: int) -> R:
         """Return the record of *seed*; *stored*: the one in the store."""
 
-    @abstractmethod
     def begin(self, record: R, verdict: CooldownVerdict) -> R:
         """Return *record* as it is at the start of a fetch."""
+        return record
 
     @abstractmethod
     def result(self, record: R) -> Result:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from hashlib import sha1
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.inspect import type_info
 
 import pubcrawl
-from pubcrawl.engine.work_queue import WorkItem
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
 from pubcrawl.items.learned import Question
 from pubcrawl.model.times import now_ms
@@ -48,7 +48,7 @@ class AnswerMemory(Generic[T]):
     *of*: their type. *form*: the ``reading_form`` of the crawl.
     """
 
-    def __init__(self, work: WorkItem, client: SpiderClient, of: type[T], form: str) -> None:
+    def __init__(self, work: RecordWork[Any], client: SpiderClient, of: type[T], form: str) -> None:
         self._work = work
         self._client = client
         self._of = tuple[of, list[tuple[str, bytes]]]  # type: ignore[valid-type]

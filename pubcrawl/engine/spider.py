@@ -24,7 +24,6 @@ from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.client import FetchResult, PageRequest, fetch_result
 from pubcrawl.engine.kind import Kind
 from pubcrawl.engine.page_client import PageClient
-from pubcrawl.engine.seed_work_queue import SeedWorkQueue
 from pubcrawl.engine.work_queue import WorkQueue
 from pubcrawl.exceptions import Crash, SeedError, StoreError
 from pubcrawl.fetch.contact import check_contact
@@ -65,11 +64,11 @@ class SeededSpider(Spider):
     for their hosts.
     """
 
-    kind: Kind
-    kind_class: ClassVar[type[Kind]]
-    queue: ClassVar[Any] = SeedWorkQueue
+    kind: Kind[Any]
+    kind_class: ClassVar[type[Kind[Any]]]
+    queue: ClassVar[Any] = WorkQueue
     crawler: Crawler
-    work_queue: WorkQueue[Any, Any]
+    work_queue: WorkQueue[Any]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__()

@@ -11,8 +11,8 @@ from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 import pubcrawl
-from pubcrawl.engine.seed_work_queue import SETTLED
 from pubcrawl.engine.spider import SeededSpider, list_read
+from pubcrawl.engine.work_queue import SETTLED
 from pubcrawl.exceptions import StoreError
 from pubcrawl.extensions.progress import SettledRate
 from pubcrawl.fetch.stats import stats_of

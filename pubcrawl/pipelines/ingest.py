@@ -11,7 +11,10 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch.stats import set_stat
-from pubcrawl.ingest.store.ledger import SettledRequest
+from pubcrawl.ingest.store.ledger import request_end
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.times import now_ms
 from pubcrawl.pipelines.file_store import FileStore
 from pubcrawl.pipelines.write_buffer import WriteBuffer
 
@@ -31,7 +34,7 @@ class IngestPipeline(WriteBuffer):
     cannot be reached, files wait in the staging folder, and the crawl goes on.
     """
 
-    of = "ledger"
+    of = (IngestResult,)
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
@@ -56,12 +59,13 @@ class IngestPipeline(WriteBuffer):
 
     def process_item(self, item: Any) -> Any:
         """Store an outcome and return its record."""
-        if not isinstance(item, SettledRequest):
+        if not isinstance(item, Outcome) or not isinstance(item.record, IngestResult):
             return item
+        result = item.record
+        end = request_end(item.seeds[0], result, item.due, now_ms())
         with self.giving_up(item):
-            self.work_queue.ledger.keep(item)
-        result = item.result
-        self.count(f"seeds/{'done' if result.hit else 'failed'}")
+            self.work_queue.store.keep(end._replace(files=item.files, further=item.further))
+        self.count(f"seeds/{item.state}")
         self.count(f"ingest/{result.request.ingest_type}/{result.status}")
         return result.to_json()
 

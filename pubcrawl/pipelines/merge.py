@@ -8,7 +8,7 @@ from typing import Any
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pipelines.write_buffer import RecordPipeline
-from pubcrawl.store.records import names_of
+from pubcrawl.store.records import RECORD_TABLES, names_of
 from pubcrawl.store.saving import better_record, one_work
 from pubcrawl.works import merge
 from pubcrawl.works.publication import Publication
@@ -22,6 +22,8 @@ class MergePipeline(RecordPipeline):
     with identifiers that the walk has found. The fetch of a page begins without one.
     """
 
+    of = tuple(RECORD_TABLES)
+
     async def process_item(self, item: Any) -> Any:
         """Return the outcome joined with the store."""
         if isinstance(item, Outcome) and item.seeds:
@@ -31,7 +33,7 @@ class MergePipeline(RecordPipeline):
         return item
 
     def _merge(self, store: Any, item: Outcome) -> None:
-        record = item.record
+        record: Any = item.record
         for stored in store.find(type(record), names_of(record), (item.entry, record)):
             if not isinstance(record, Publication):
                 item.record = better = better_record(stored.record, record)

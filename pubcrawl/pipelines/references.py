@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 from scrapy.exceptions import NotConfigured
@@ -27,18 +27,15 @@ TOGETHER = 100
 class ReferencesPipeline(RecordPipeline):
     """Complete references with ``GROBID_REFERENCES``: each text is sent once and stays as it is."""
 
-    def __init__(self, crawler: Crawler, grobid: Grobid) -> None:
-        super().__init__(crawler)
-        self.grobid = grobid
+    of = (Publication,)
 
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return the pipeline; raise ``NotConfigured`` without ``GROBID_REFERENCES``."""
-        wanted = crawler.settings.getbool("GROBID_REFERENCES")
-        grobid = Grobid.from_crawler(crawler) if wanted else None
+    def __init__(self, crawler: Crawler, grobid: Grobid | None = None) -> None:
+        super().__init__(crawler)
+        if grobid is None and crawler.settings.getbool("GROBID_REFERENCES"):
+            grobid = Grobid.from_crawler(crawler)
         if grobid is None:  # refused before the crawl
             raise NotConfigured
-        return cls(crawler, grobid)
+        self.grobid = grobid
 
     async def process_item(self, item: Any) -> Any:
         """Return the outcome with complete references, or as it was if GROBID does not answer."""

@@ -9,7 +9,7 @@ from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.times import now_ms
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pipelines.write_buffer import WriteBuffer, withheld
-from pubcrawl.store.records import names_of
+from pubcrawl.store.records import RECORD_TABLES, names_of
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 
@@ -25,7 +25,7 @@ class StorePipeline(WriteBuffer):
     with a later one, and only after its last attempt.
     """
 
-    of = "store"
+    of = tuple(RECORD_TABLES)
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
@@ -35,18 +35,19 @@ class StorePipeline(WriteBuffer):
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome):
             return item
-        plain = item.record.to_json()
+        record: Any = item.record
+        plain = record.to_json()
         if item.seeds:
             with self.giving_up(item):
                 self._put(item, plain)
         if item.state == "retry":
             raise withheld(item, "stored; fetched again later")
-        names = [hash(name) for name in names_of(item.record)]
+        names = [hash(name) for name in names_of(record)]
         if not self.exported.isdisjoint(names):
             raise withheld(item, "stored; exported before")
         self.exported.add(names[0])  # a record that is joined keeps it
-        if isinstance(item.record, Publication):
-            self.count(f"notices/{item.record.notice_status}")
+        if isinstance(record, Publication):
+            self.count(f"notices/{record.notice_status}")
         return plain
 
     def _put(self, item: Outcome, plain: dict[str, Any]) -> None:
@@ -65,10 +66,9 @@ class StorePipeline(WriteBuffer):
             return
         if isinstance(item.record, WebPage):
             self.count(f"pages/{item.record.status}")
-            return
         if isinstance(item.record, ArtifactRecord):
             self.count(f"artifacts/{item.record.state}")
-            return
-        for name, part in item.record.parts.items():
-            if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
-                self.count(f"parts/{part.type.value}/{name}")
+        if isinstance(item.record, Publication):
+            for name, part in item.record.parts.items():
+                if part.timestamp >= item.began and part.type is not PartType.EXTERNAL:
+                    self.count(f"parts/{part.type.value}/{name}")

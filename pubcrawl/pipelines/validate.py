@@ -8,10 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import record_fields
-from pubcrawl.model.webpage import WebPage
 from pubcrawl.pipelines.write_buffer import RecordPipeline
+from pubcrawl.store.records import RECORD_TABLES, AnyRecord
 from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.parts import PARTS
 from pubcrawl.works.publication import Publication
@@ -24,15 +23,18 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 class ValidatePipeline(RecordPipeline):
     """Clean the text of every part, or of a page; count the changed parts."""
 
+    of = tuple(RECORD_TABLES)
+
     def process_item(self, item: Any) -> Any:
         """Return the outcome with clean text."""
         if isinstance(item, Outcome):
-            for name in clean(item.record):
+            record: Any = item.record
+            for name in clean(record):
                 self.count(f"validate/cleaned/{name}")
         return item
 
 
-def clean(record: Publication | WebPage | ArtifactRecord) -> list[str]:
+def clean(record: AnyRecord) -> list[str]:
     """Remove what stores and feeds cannot hold from *record*; return the changed fields."""
     if isinstance(record, Publication):
         texts = {name: field.value for name, field in record.fields.items() if name in PARTS}

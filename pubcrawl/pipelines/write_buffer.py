@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
@@ -19,14 +19,23 @@ TICK = 0.5  # seconds between two checks of the buffer
 
 
 class RecordPipeline:
-    """Base of the pipelines: the crawler with its stats and its work queue."""
+    """
+    Base of the pipelines: the crawler with its stats and its work queue.
+
+    *of*: the records that the pipeline takes; other crawls do not have it.
+    """
+
+    of: ClassVar[tuple[type, ...]] = ()
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler."""
+        """Keep the crawler; off for crawls of other records."""
+        kind = getattr(crawler.spider, "kind", None)
+        if getattr(kind, "of", None) not in cls.of:
+            raise NotConfigured
         return cls(crawler)
 
     @property
@@ -50,20 +59,7 @@ class RecordPipeline:
 
 
 class WriteBuffer(RecordPipeline):
-    """
-    Base of the last pipelines: the clock of the buffer, and the end of a crawl without a store.
-
-    *of*: the attribute of a work queue whose outcomes the pipeline takes.
-    """
-
-    of = ""
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler; off for other spiders."""
-        if not hasattr(getattr(crawler.spider, "work_queue", None), cls.of):
-            raise NotConfigured
-        return cls(crawler)
+    """Base of the last pipelines: the clock of the buffer, the end of a crawl without a store."""
 
     async def open_spider(self) -> None:
         """Start the clock of the buffer."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar
 
 from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.answers import Answers
 from pubcrawl.store.database import Database
+from pubcrawl.store.ledger import SeedEnd
 from pubcrawl.store.queue import Queue
 
 logger = logging.getLogger(__name__)
@@ -19,26 +20,7 @@ logger = logging.getLogger(__name__)
 BUFFER_TIME = 1000  # longest wait of an end, in milliseconds
 
 
-class End(Protocol):
-    """The end of claimed seeds at a *time*, in milliseconds since 1970."""
-
-    @property
-    def seeds(self) -> tuple[int, ...]:
-        """The numbers of the seeds."""
-
-    @property
-    def time(self) -> int:
-        """Milliseconds since 1970."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether no later attempt, or crawl with wider limits, needs the answers for its seeds."""
-
-
-E = TypeVar("E", bound=End)
-
-
-class EndBuffer(Generic[E]):
+class EndBuffer:
     """
     The ends of seeds of *queue* that wait for the next transaction in *database*, and the answers.
 
@@ -55,7 +37,7 @@ class EndBuffer(Generic[E]):
         database: Database,
         queue: Queue,
         run: str = "",
-        committed: Callable[[E], object] | None = None,
+        committed: Callable[[SeedEnd], object] | None = None,
     ) -> None:
         self.database = database
         self.patience = database.patience
@@ -63,7 +45,7 @@ class EndBuffer(Generic[E]):
         self.run = run or queue.worker
         self.answers = Answers(database)
         self._committed = committed
-        self._buffer: list[E] = []
+        self._buffer: list[SeedEnd] = []
 
     @property
     def waiting(self) -> int:
@@ -79,7 +61,7 @@ class EndBuffer(Generic[E]):
         self._flush_soon()
         self.answers.put(seed, key, answer, now, **more)
 
-    def keep(self, end: E) -> None:
+    def keep(self, end: SeedEnd) -> None:
         """Write *end* with the next commit."""
         self._buffer.append(end)
         self._flush_soon()
@@ -134,13 +116,17 @@ class EndBuffer(Generic[E]):
         return False
 
     @abstractmethod
-    def _write(self, connection: Connection, ends: list[E]) -> None:
+    def claim(self, list_id: int, count: int, now: int) -> list[Any]:
+        """Claim at most *count* due seeds of a list."""
+
+    @abstractmethod
+    def _write(self, connection: Connection, ends: list[SeedEnd]) -> None:
         """Write *ends*, and settle their seeds."""
 
-    def _note_written(self, ends: list[E]) -> None:
+    def _note_written(self, ends: list[SeedEnd]) -> None:
         """Note that the transaction of *ends* is committed."""
 
-    def _lose(self, error: Exception, end: E) -> E | None:
+    def _lose(self, error: Exception, end: SeedEnd) -> SeedEnd | None:
         """Return what to write in place of *end*, which cannot be written; None for nothing."""
         return None
 

@@ -21,6 +21,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_found, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
@@ -59,7 +60,8 @@ class SeedEnd(NamedTuple):
 
     *entry*: its row in *table*, None for none or a new one. *record*: the one to store, None for a
     stored one or none. *form*: its form in the store, None if it has changed since. *time* and
-    *due*, the date of the next attempt: milliseconds since 1970.
+    *due*, the date of the next attempt: milliseconds since 1970. *files*, *further*: see
+    ``Outcome``.
     """
 
     seeds: tuple[int, ...]
@@ -71,11 +73,15 @@ class SeedEnd(NamedTuple):
     form: StoredForm | None = None
     time: int = 0
     due: int | None = None
+    files: tuple[str, ...] = ()
+    further: tuple[Any, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether no later attempt, or crawl with wider limits, needs the answers for its seeds."""
         record = self.record
+        if isinstance(record, IngestResult):  # the next attempt is hours later, and begins anew
+            return True
         truncated = isinstance(record, ArtifactRecord) and record.state == "truncated"
         return self.state not in AGAIN and not truncated
 

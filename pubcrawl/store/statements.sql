@@ -373,12 +373,23 @@ UNION ALL
 SELECT state, -count(*) FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
 WHERE seed_claim.list = :list GROUP BY state
 UNION ALL
-SELECT 'claimed', count(*) FROM seed_claim WHERE list = :list
+SELECT 'claimed', count(*) FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
+WHERE seed_claim.list = :list
+UNION ALL
+SELECT state, count(*) FROM ingest_seed_line WHERE list = :list GROUP BY state
 
--- seed_rows: the next lines of a list, in a state or in all
-SELECT spider, source, line, text, state, reason, attempts, record, due, id FROM seed_line
-WHERE list = :list AND :state IN ('', state) AND (line, id) > (:line, :seed)
-ORDER BY line, id LIMIT :count
+-- seed_rows: the next lines of a list, in a state or in all; a list has lines of one of the two
+SELECT * FROM (
+  SELECT spider, source, line, text, state, reason, attempts, record, due, id FROM seed_line
+  WHERE list = :list AND :state IN ('', state) AND (line, id) > (:line, :seed)
+  ORDER BY line, id LIMIT :count
+) AS seeds
+UNION ALL
+SELECT * FROM (
+  SELECT spider, source, line, text, state, reason, attempts, request, due, 0
+  FROM ingest_seed_line WHERE list = :list AND :state IN ('', state) AND line > :line
+  ORDER BY line LIMIT :count
+) AS requests
 
 -- seed_ends: the next lines of a list, with what they name
 SELECT seed.line, seed.text, seed_line.state, seed.reason, record, seed.id, pmid, pmcid, doi, url

@@ -17,7 +17,7 @@ from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.citations import Citations
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
-from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
+from pubcrawl.store.ledger import ENDS, ClaimedSeed, Ledger, SeedEnd
 from pubcrawl.store.page_texts import PageTexts
 from pubcrawl.store.portals import StoredPortals
 from pubcrawl.store.records import (
@@ -40,7 +40,7 @@ from pubcrawl.works.publication import Publication
 BUFFER_ROWS = 20  # outcomes in one transaction; each stops the crawl for a millisecond
 
 
-class Store(EndBuffer[SeedEnd]):
+class Store(EndBuffer):
     """
     Seeds and records at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
@@ -78,6 +78,10 @@ class Store(EndBuffer[SeedEnd]):
         self._limits = limits or Limits()
         self._crashed = crashed
         self._buffered: set[Name] = set()
+
+    def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
+        """See ``Ledger.claim``."""
+        return self.ledger.claim(list_id, count, now)
 
     def find(
         self, of: type[R], by: Iterable[Name], known: tuple[int | None, R] | None = None

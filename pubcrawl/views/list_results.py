@@ -13,12 +13,12 @@ from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.record_values import record_view
 from pubcrawl.exchange.table import SEPARATOR, safe_text
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
+from pubcrawl.ingest.store.ledger import SPIDER
 from pubcrawl.queries.selection import Record, Selection, find_records
 from pubcrawl.queries.sets import SETS
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.ledger import SeedList
+from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.statements import sql
 from pubcrawl.works.publication import PossibleWork
 
@@ -142,7 +142,7 @@ def _has_rows(seeds: SeedList) -> bool:
 def _seeds(database: Database, seeds: SeedList) -> Iterator[_Seed]:
     """Yield the lines of a list in the store, in order."""
     if seeds.spider == SPIDER:
-        for row in IngestLedger(database).results.rows(seeds.id):
+        for row in Ledger(database).rows(seeds.id):
             yield _Seed(row.line, row.text, row.state, row.reason, row.entry)
         return
     line, number = -1, 0

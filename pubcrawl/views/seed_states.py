@@ -14,8 +14,6 @@ from pubcrawl.console import output_file
 from pubcrawl.console.cells import print_table
 from pubcrawl.console.lists import matches, no_list
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
-from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
@@ -32,23 +30,19 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     store = Store(settings["STORE_URL"], create=False)
-    requests = IngestLedger.open(settings["STORE_URL"], create=False)
     try:
         lists = [each for each in store.ledger.lists() if opts.spider in ("", each.spider)]
         chosen = [each for each in lists if not args or matches(each.source, args[0])]
-        ledgers = {SPIDER: requests.results}
-        pairs = [(each, ledgers.get(each.spider, store.ledger)) for each in chosen]
         if args and not chosen:
             raise no_list(args[0], [each.source for each in lists])
         if opts.all:
             return write_results(store.database, chosen, opts)
         if opts.state:
-            rows = (row for each, ledger in pairs for row in ledger.rows(each.id, opts.state))
+            rows = (row for each in chosen for row in store.ledger.rows(each.id, opts.state))
             show(ROW_COLUMNS, map(row_values, rows), opts.format)
         else:
-            show(LIST_COLUMNS, (list_values(ledger, each) for each, ledger in pairs), opts.format)
+            show(LIST_COLUMNS, (list_values(store.ledger, each) for each in chosen), opts.format)
     finally:
-        requests.close()
         store.close()
     return 0
 
@@ -86,7 +80,7 @@ def write_results(database: Database, lists: list[SeedList], opts: argparse.Name
     return 0
 
 
-def list_values(ledger: Ledger | IngestResults, seeds: SeedList) -> tuple[object, ...]:
+def list_values(ledger: Ledger, seeds: SeedList) -> tuple[object, ...]:
     """Return a row of ``LIST_COLUMNS``."""
     counts = ledger.counts(seeds.id)
     return (

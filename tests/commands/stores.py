@@ -13,7 +13,7 @@ from bench.store import fill
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
@@ -151,8 +151,8 @@ def requests(url: str) -> None:
     ends = ("success", "not-found", "no-pdf-link", "success", "success", "no-pdf-link")
     ledger.put(
         [
-            SettledRequest(
-                one,
+            request_end(
+                one.id,
                 IngestResult(request=one.request, status=status, hit=status == "success"),
                 None,
                 NOW,

@@ -14,7 +14,7 @@ import pytest
 from confluent_kafka import OFFSET_BEGINNING, Consumer, Producer, TopicPartition
 
 from pubcrawl.ingest.file_names import key
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.model.ingest import FileMeta, IngestResult
 from tests.conftest import Command
 from tests.crawls.forks import forks
@@ -256,7 +256,7 @@ def test_a_file_of_30_mb_is_a_message_and_a_larger_one_is_parked(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"%" * meta.size_bytes)
         outcome = IngestResult(request=claimed.request, hit=True, status="success", file_meta=meta)
-        settled.append(SettledRequest(claimed, outcome, None, NOW))
+        settled.append(request_end(claimed.id, outcome, None, NOW))
     ledger.put(settled)
     ledger.close()
     done = command(

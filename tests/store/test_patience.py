@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, make_url, text
 from pubcrawl.engine.seeds import Seed, parse_line
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store import database
@@ -220,8 +220,8 @@ def test_results_of_an_ingest_whose_answer_was_lost_are_written_once(
     assert lossy.lost == 1
     assert len(claimed) == 3
     results = [
-        SettledRequest(
-            one, IngestResult(request=one.request, status="success", hit=True), None, NOW
+        request_end(
+            one.id, IngestResult(request=one.request, status="success", hit=True), None, NOW
         )
         for one in claimed
     ]

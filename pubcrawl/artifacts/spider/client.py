@@ -23,8 +23,8 @@ from pubcrawl.artifacts.page_reader import find_controls
 from pubcrawl.engine.client import FetchResult
 from pubcrawl.engine.memory import MISSING, AnswerMemory
 from pubcrawl.engine.redirects import RedirectChain, follow
-from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.spider import SpiderClient
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, LimitReached
 from pubcrawl.fetch.body_file import Body, head_of
 from pubcrawl.fetch.browser import Browse

@@ -16,12 +16,12 @@ from pubcrawl.artifacts.portals import PortalPages, Portals
 from pubcrawl.artifacts.spider.client import ArtifactRequests, ArtifactTools
 from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.cooldown import CooldownVerdict
-from pubcrawl.engine.kind import RecordKind, Result
+from pubcrawl.engine.kind import Kind, Result
 from pubcrawl.engine.memory import reading_form
-from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SpiderClient
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.exceptions import SettingError, StoreError, UsageError
 from pubcrawl.exchange.spreadsheets.table_rows import is_json
 from pubcrawl.fetch.archive.recorder import artifact_found
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class ArtifactKind(RecordKind[ArtifactRecord]):
+class ArtifactKind(Kind[ArtifactRecord]):
     """Artifacts, by entry page."""
 
     of = ArtifactRecord
     form = SeedForm.ENTRIES
     takes: ClassVar[Mapping[str, str]] = {
-        **RecordKind.takes,
+        **Kind.takes,
         **{
             name: f"{option.sentence} Values: {', '.join(option_values(option))}"
             for name, option in OPTIONS.items()

@@ -28,7 +28,7 @@ class ResultFilter(NamedTuple):
 def open_results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
     """Open the results in the store, and its lists. Raises ``StoreError``."""
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
-        yield ledger.results, Ledger(ledger.database)
+        yield ledger.results, ledger.ledger
 
 
 @contextmanager

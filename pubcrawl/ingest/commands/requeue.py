@@ -11,7 +11,6 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.commands.chosen_results import list_id
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.requeue import requeue
-from pubcrawl.store.ledger import Ledger
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -19,7 +18,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
-        chosen = list_id(args[0], Ledger(ledger.database)) if args else None
+        chosen = list_id(args[0], ledger.ledger) if args else None
         done = requeue(ledger, chosen, lane=opts.lane, worker=opts.worker)
     print(f"released\t{done.released}")
     print(f"queued\t{done.missing}")

@@ -36,7 +36,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             _show(Counter(closed(ledger.database, chosen)))
             return 0
         counts = reopen(ledger.database, chosen)
-        names = {each.id: each.source for each in Ledger(ledger.database).lists()}
+        names = {each.id: each.source for each in ledger.ledger.lists()}
         print_table((names[number], count) for number, count in sorted(counts.items()))
         if not counts:
             more = (

@@ -17,7 +17,6 @@ from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.tallies import PENDING, tallies
 from pubcrawl.items.lanes import LANES
 from pubcrawl.model.times import now_ms
-from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.queue import LaneCount, claims_on_list, lane_counts
 
 _HOUR, _DAY = 3_600_000, 86_400_000
@@ -30,7 +29,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
-        lists = Ledger(ledger.database)
+        lists = ledger.ledger
         chosen = list_id(args[0], lists) if args else None
         for each in lists.lists():
             if each.spider == SPIDER and chosen in (None, each.id):
@@ -44,8 +43,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 def _document(ledger: IngestLedger, number: int) -> dict[str, Any]:
     now = now_ms()
-    database, results = ledger.database, ledger.results
-    states = results.counts(number)
+    database, states = ledger.database, ledger.ledger.counts(number)
     slugs = {each.values[0]: each for each in tallies(database, ("slug",), list_id=number)}
     requests = sum(each.requests for each in slugs.values())
     lanes = [each for each in lane_counts(database, now) if each.list_id == number]

@@ -12,16 +12,18 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
 from scrapy.http import Response
 
 from pubcrawl import platforms
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.client import PageRequest
-from pubcrawl.engine.kind import Kind
+from pubcrawl.engine.kind import Kind, Result
 from pubcrawl.engine.memory import MISSING, AnswerMemory, lasts, reading_form
 from pubcrawl.engine.page_client import PageClient
 from pubcrawl.engine.spider import SpiderClient
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.exceptions import Crash, FetchError, ParseError, SettingError, StoreError
 from pubcrawl.fetch import history
 from pubcrawl.fetch.archive.exchanges import capture_of
@@ -56,8 +58,7 @@ from pubcrawl.ingest.hops import (
 from pubcrawl.ingest.hops.assets import GONE, fetch_assets
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.ingest.spider.settings import IngestSettings
-from pubcrawl.ingest.spider.work_queue import CrawledRequest, IngestWorkQueue
-from pubcrawl.ingest.store.ledger import ClaimedRequest
+from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
 from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
 from pubcrawl.model.ingest import (
@@ -69,6 +70,7 @@ from pubcrawl.model.ingest import (
     fixity,
 )
 from pubcrawl.reading.subresources import PageResource, completeness
+from pubcrawl.store.keys import Name
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -98,9 +100,11 @@ class IngestClient:
     ones.
     """
 
-    def __init__(self, claimed: ClaimedRequest, client: SpiderClient, tools: IngestTools) -> None:
-        request = self._request = claimed.request
-        self._memory = AnswerMemory(claimed, client, LearnedHop, tools.form)
+    def __init__(
+        self, work: RecordWork[IngestResult], client: SpiderClient, tools: IngestTools
+    ) -> None:
+        request = self._request = work.record.request
+        self._memory = AnswerMemory(work, client, LearnedHop, tools.form)
         self._asked: Counter[PageRequest] = Counter()
         self.keys: list[str] = []
         self.cookies = 0
@@ -223,10 +227,12 @@ class IngestJob:
     the hops.
     """
 
-    def __init__(self, claimed: ClaimedRequest, client: SpiderClient, tools: IngestTools) -> None:
-        self.claimed = claimed
-        self.request = claimed.request
-        self.client = IngestClient(claimed, client, tools)
+    def __init__(
+        self, work: RecordWork[IngestResult], client: SpiderClient, tools: IngestTools
+    ) -> None:
+        self.work = work
+        self.request = work.record.request
+        self.client = IngestClient(work, client, tools)
         self.end = HopEnd("", "")
         self._tools = tools
         self._files: dict[str, AcceptedFile] = {}  # status of their reading → file
@@ -377,9 +383,7 @@ class IngestJob:
             except ParseError as error:
                 logger.info("%s: %s", url, error)
         existing = (
-            {}
-            if self.request.force_recrawl
-            else self._tools.work_queue.files_by_digest(self.claimed)
+            {} if self.request.force_recrawl else self._tools.work_queue.files_by_digest(self.work)
         )
         files = Fileset(ref, self.client, self._tools.datasets, page=page, existing=existing)
         end, block = await files.fetch(), files.block()
@@ -472,9 +476,10 @@ class IngestJob:
             result.near_duplicate = NearDuplicate(found.name, found.distance)
 
 
-class IngestKind(Kind):
+class IngestKind(Kind[IngestResult]):
     """Requests for files."""
 
+    of = IngestResult
     remembers = False  # only pages and redirects are kept before a result is stored
     takes = texts("seeds", "urls", "where", "type", "retry", "again")
     missing = (
@@ -499,7 +504,17 @@ class IngestKind(Kind):
     def open(self, spider: Any) -> None:
         self.tools = IngestTools(spider.crawler, spider.client, spider.work_queue)
 
-    async def crawl(self, work: ClaimedRequest, client: SpiderClient) -> CrawledRequest:
+    def names(self, seed: Any) -> tuple[Name, ...]:
+        return (("ingest", seed.request.base_url),)
+
+    def record(self, seed: Any, stored: IngestResult | None, now: int) -> IngestResult:
+        return IngestResult(request=seed.request, status="")
+
+    def result(self, record: IngestResult) -> Result:
+        url = record.terminal.terminal_url or record.request.base_url
+        return Result(record.status, passing=False, lost=not record.hit, url=url)
+
+    async def crawl(self, work: RecordWork[IngestResult], client: SpiderClient) -> IngestResult:
         job = IngestJob(work, client, self.tools)
         try:
             result = await job.crawl()
@@ -507,7 +522,12 @@ class IngestKind(Kind):
             raise
         except Exception as error:
             result = job.stopped(client.crash(error))
-        return CrawledRequest(result, tuple(job.client.keys), job.end.requeue)
+        work.files = tuple(job.client.keys)
+        if requeue := job.end.requeue:
+            request = job.request
+            given = {**request.given, "ingest_type": requeue, "base_url": request.base_url}
+            work.further = (replace(request, ingest_type=requeue, given=given),)
+        return result
 
 
 def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:

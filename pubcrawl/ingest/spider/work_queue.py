@@ -3,50 +3,33 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-from msgspec.structs import replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pubcrawl.engine.arguments import Arguments
-from pubcrawl.engine.kind import Kind
+from pubcrawl.engine.kind import Result
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
-from pubcrawl.engine.work_queue import WorkQueue, new_run
+from pubcrawl.engine.work_queue import RecordWork, WorkQueue
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.body_file import Body
-from pubcrawl.fetch.stats import set_stat
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
 from pubcrawl.ingest.seeds import IngestSeed, entry_of, reading
-from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger, request_end
 from pubcrawl.items import slugs
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import FileMeta, IngestResult, files_by_digest
-from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.times import now_ms
 from pubcrawl.store.imports import Imported
+from pubcrawl.store.ledger import SeedEnd
 
 if TYPE_CHECKING:
-    from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
-
-
-class CrawledRequest(NamedTuple):
-    """
-    The result of a finished request.
-
-    *keys*: of its files. *requeue*: another ingest type for the content found instead, or "".
-    """
-
-    result: IngestResult
-    keys: tuple[str, ...]
-    requeue: str
 
 
 class Files(Protocol):
@@ -62,7 +45,7 @@ class Files(Protocol):
         """Wait until all files are on the disk. Raises ``StoreError``."""
 
 
-class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
+class IngestWorkQueue(WorkQueue[IngestResult]):
     """
     Requests in, results out.
 
@@ -71,126 +54,130 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     """
 
     files: Files
+    store: IngestLedger
 
-    def __init__(
-        self, crawler: Crawler, spider: str, kind: Kind, notify: Callable[[], None]
-    ) -> None:
-        self.arguments = kind.arguments
-        self.ledger = IngestLedger.open(
-            crawler.settings["STORE_URL"],
-            run=new_run(crawler.settings),
-            patience=crawler.settings.getfloat("STORE_PATIENCE"),
-            committed=self._committed,
-        )
-        self.ledger.sync = lambda: self.files.sync()
-        topics = ("KAFKA_RESULTS", "KAFKA_FILES")
-        self.ledger.publish = any(crawler.settings[name] for name in topics)
-        self.began = 0
+    def _open_store(self, **options: Any) -> None:
+        settings = self.crawler.settings
+        self.spider = SPIDER  # a spider of another name reads the same lists
+        self.store = IngestLedger.open(settings["STORE_URL"], **options)
+        self.store.sync = lambda: self.files.sync()
+        self.store.publish = any(settings[name] for name in ("KAFKA_RESULTS", "KAFKA_FILES"))
         self.keys: list[str] = []
-        super().__init__(crawler, self.ledger, self.ledger.claim, notify)
+
+    @classmethod
+    def check(cls, arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
+        if not _is_topic(arguments):
+            super().check(arguments, form, settings)
 
     @staticmethod
-    def check(arguments: Arguments, form: SeedForm, settings: BaseSettings) -> None:
-        """Raise ``UsageError`` for a list without requests."""
-        if arguments.seeds != "-" and not _is_topic(arguments):  # standard input is read once
-            words = Wording("requests", "a request", "ingest.md")
-            source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
-            seed_lists.check(_read(settings, arguments), source, words)
+    def _wording(form: SeedForm) -> Wording:
+        return Wording("requests", "a request", "ingest.md")
 
-    def open(self) -> None:
-        """Read the requests into the queue. Raises ``SeedError`` for an incomplete file."""
-        now = self.began = now_ms()
-        self.answers.forget(now)
-        arguments = self.arguments
-        more = [f"where:{arguments.where}"] if arguments.where else []
-        source = seed_lists.name_of(arguments.seeds, arguments.urls, "urls", *more, arguments.type)
-        if _is_topic(arguments):
-            source = arguments.seeds
-        self.list = self.ledger.list_id(source, now)
-        set_stat(self.crawler, "list/name", source)
+    @staticmethod
+    def _read(
+        settings: BaseSettings,
+        arguments: Arguments,
+        form: SeedForm,
+        note: Any = None,
+        pages: str = "",
+    ) -> Iterator[IngestSeed]:
+        if arguments.seeds:
+            yield from ingest_seeds.read_ingest_seeds(arguments.seeds, arguments.type)
+        yield from _typed(settings, arguments)
+
+    def _source(self) -> str:
+        return self.arguments.seeds if _is_topic(self.arguments) else super()._source()
+
+    def _import(self, source: str) -> None:
+        now, arguments = self.began, self.arguments
         if _is_topic(arguments):  # scrapy seeds consume fills the list, also during the crawl
             self.queue.join(self.list)
-            lines = sum(self.ledger.results.counts(self.list).values())
+            lines = sum(self.store.ledger.counts(self.list).values())
             read = Imported(lines, 0, 0, 0, 0)
         else:
             typed = map(entry_of, _typed(self.crawler.settings, arguments))
             with reading(arguments.seeds, arguments.type) as entries:
-                read = self.ledger.import_entries(self.list, chain(entries, typed), now)
+                read = self.store.import_entries(self.list, chain(entries, typed), now)
         if statuses := _statuses(arguments.retry):
-            again = self.ledger.retry(self.list, statuses)
+            again = self.store.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
         if arguments.again:
-            self.ledger.retry(self.list, hits=True)
+            self.store.retry(self.list, hits=True)
         open_count = self.queue.remaining(self.list, now)
         settled = read.lines - read.rejected - read.duplicates - open_count
         self._report_seeds(source, read, max(0, settled), f", {open_count} to do")
 
-    async def _prepare(self, claimed: list[ClaimedRequest]) -> list[ClaimedRequest]:
-        learned = await self._learned([one.id for one in claimed])
-        return [one._replace(learned=learned.get(one.id, {})) for one in claimed]
+    async def _prepare(self, claimed: list[Any]) -> list[RecordWork[IngestResult]]:
+        learned, now = await self._learned([seed.id for seed in claimed]), now_ms()
+        return [
+            RecordWork(
+                self.kind.record(seed, None, now),
+                [seed.id],
+                self.kind.names(seed),
+                seed.id,
+                seed.attempts,
+                now,
+                learned.get(seed.id, {}),
+                seed.urgent,
+            )
+            for seed in claimed
+        ]
 
-    def outcome(self, work: ClaimedRequest, record: CrawledRequest) -> SettledRequest:
-        """See ``WorkQueue``."""
-        result, request, attempts = record.result, work.request, work.attempts + 1
-        code = result.terminal.terminal_status_code
-        url = result.terminal.terminal_url or request.base_url
-        now = now_ms()
-        again = slugs.retry_at(result.status, url, attempts, now, code)
-        if again is None and url != request.base_url:
-            # The retry rules may name the publisher's DOI instead of its host.
-            again = slugs.retry_at(result.status, request.base_url, attempts, now, code)
-        result.job = self.job
-        self.outstanding += 1
-        further: tuple[IngestRequest, ...] = ()
-        if requeue := record.requeue:
-            given = {**request.given, "ingest_type": requeue, "base_url": request.base_url}
-            further = (replace(request, ingest_type=requeue, given=given),)
-        return SettledRequest(work, result, again, now, further, record.keys)
+    def _due(
+        self, work: RecordWork[IngestResult], record: IngestResult, result: Result
+    ) -> int | None:
+        attempts, code = work.attempts + 1, record.terminal.terminal_status_code
+        # The retry rules may name the publisher's DOI instead of its host.
+        urls = dict.fromkeys((result.url, record.request.base_url))
+        dates = (slugs.retry_at(record.status, url, attempts, now_ms(), code) for url in urls)
+        return next((date for date in dates if date is not None), None)
 
-    def lose(self, work: ClaimedRequest) -> None:
+    def lose(self, work: RecordWork[IngestResult]) -> None:
         """Settle a request with a result that says only why it ended."""
-        url, status, now = work.request.base_url, Crash.slug, now_ms()
+        url, status, now = work.record.request.base_url, Crash.slug, now_ms()
         again = slugs.retry_at(status, url, work.attempts + 1, now, None)
         result = IngestResult(
-            request=work.request,
+            request=work.record.request,
             status=status,
             error_message="an error of the program",
             job=self.job,
         )
         try:
-            self.ledger.keep(SettledRequest(work, result, again, now))
+            self.store.keep(request_end(work.seeds[0], result, again, now))
         except StoreError as error:
             self.give_up(error)
 
-    def _committed(self, end: SettledRequest) -> None:
-        lost = end.claimed.id in self.ledger.lost
+    def _committed(self, end: SeedEnd) -> None:
+        lost = end.entry in self.store.lost
         # Files of a lost claim wait for the next start: another worker's result may name them.
-        self.keys += () if lost else end.keys
+        self.keys += () if lost else end.files
         self._count("store/lost", int(lost))
         self._count("store/stored", int(not lost))
 
     def _close(self, *, again: bool) -> int:
-        """Write the rest, release open claims, and close; return the number of due requests."""
-        self.ledger.give_back()
+        self.store.give_back()
         if again:
-            self.ledger.retry(self.list, since=self.began)
+            self.store.retry(self.list, since=self.began)
         pending = self.queue.unclaimed(self.list, now_ms())
-        self.ledger.close()
+        self.store.close()
         return pending
+
+    def _settle_lost(self, item: Any, slug: str) -> None:
+        """Leave a request whose outcome a pipeline kept from the store to the next crawl."""
 
     def named(self, keys: Collection[str]) -> set[str]:
         """Return those *keys* whose files stored results name."""
         digests = {key: key.rpartition("/")[2].partition(".")[0] for key in keys}
-        stored = self.ledger.results.file_metas(set(digests.values()))
+        stored = self.store.results.file_metas(set(digests.values()))
         return {key for key, digest in digests.items() if digest in stored}
 
-    def files_by_digest(self, claimed: ClaimedRequest) -> dict[str, FileMeta]:
+    def files_by_digest(self, work: RecordWork[IngestResult]) -> dict[str, FileMeta]:
         """Return digest → file, for the files that earlier attempts of a dataset have stored."""
-        if not claimed.attempts:
+        if not work.attempts:
             return {}
         try:
-            before = self.ledger.patience.outlast(
-                lambda: self.ledger.results.find_result(claimed.id)
+            before = self.store.patience.outlast(
+                lambda: self.store.results.find_result(work.seeds[0])
             )
         except StoreError as error:
             self.give_up(error)
@@ -199,8 +186,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         return {name: meta for name, meta in metas.items() if self.files.has(meta, "dataset")}
 
     def others(self) -> Iterator[dict[str, Any]]:
-        """Yield the records of the list that this crawl did not write, for the feeds."""
-        for stored in self.ledger.results.unwritten(self.list, self.ledger.run):
+        for stored in self.store.results.unwritten(self.list, self.store.run):
             self.outstanding += 1
             yield stored.record
 
@@ -216,12 +202,6 @@ def _statuses(retry: tuple[str, ...]) -> list[str]:
 
 def _is_topic(arguments: Arguments) -> bool:
     return arguments.seeds.startswith(LIST_PREFIX)
-
-
-def _read(settings: BaseSettings, arguments: Arguments) -> Iterator[IngestSeed]:
-    if arguments.seeds:
-        yield from ingest_seeds.read_ingest_seeds(arguments.seeds, arguments.type)
-    yield from _typed(settings, arguments)
 
 
 def _typed(settings: BaseSettings, arguments: Arguments) -> Iterator[IngestSeed]:

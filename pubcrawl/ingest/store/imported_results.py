@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.ids.url import ingest_key, normalise_url
 from pubcrawl.ingest.seeds import IngestSeed
-from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.ingest.store.requeue import add_interactive
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import IngestRequest
@@ -25,7 +25,7 @@ class ImportedResults:
         self._now = now
         self._waiting: dict[bytes, IngestResult] = {}
         # Also of results that come later: an import that was interrupted has left their requests.
-        self._claimed: dict[bytes, ClaimedRequest] = {}
+        self._claimed: dict[bytes, int] = {}
 
     def add(self, result: IngestResult) -> None:
         """Store *result*, at the latest with ``finish``."""
@@ -44,9 +44,9 @@ class ImportedResults:
         lines = [IngestSeed(0, request=result.request) for result in self._waiting.values()]
         add_interactive(self._ledger.database, mine, lines, self._now)
         while claimed := self._ledger.claim(mine, _TOGETHER, self._now):
-            self._claimed |= {_key(claim.request): claim for claim in claimed}
+            self._claimed |= {_key(claim.request): claim.id for claim in claimed}
         ends = [
-            SettledRequest(self._claimed.pop(key), self._waiting[key], None, self._now)
+            request_end(self._claimed.pop(key), self._waiting[key], None, self._now)
             for key in self._waiting.keys() & self._claimed.keys()
         ]
         if ends:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -28,14 +26,14 @@ from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
 from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest, ingest_request
-from pubcrawl.store.answers import StoredAnswer
 from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.bulk import append, replace
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
+from pubcrawl.store.ledger import Ledger, SeedEnd
 from pubcrawl.store.packed import pack
-from pubcrawl.store.queue import Queue, QueuedItem, leave_queue, put
+from pubcrawl.store.queue import QueuedItem, leave_queue, put
 from pubcrawl.store.tables import ingest, ingest_record
 
 SPIDER = "ingest"  # of its lists
@@ -47,7 +45,7 @@ class ClaimedRequest(NamedTuple):
     A request that this worker has claimed: number *id* in the store.
 
     *attempts*: number of earlier ones. *status*: of the last one, "" for none. *urgent*:
-    whether it goes before others at its host. *learned*: what an interrupted crawl read for it.
+    whether it goes before others at its host.
     """
 
     id: int
@@ -55,51 +53,15 @@ class ClaimedRequest(NamedTuple):
     attempts: int
     status: str
     urgent: bool = False
-    learned: Mapping[str, StoredAnswer] = {}
-
-    @property
-    def seeds(self) -> tuple[int, ...]:
-        """Its number."""
-        return (self.id,)
-
-    def __str__(self) -> str:
-        return self.request.base_url
 
 
-@dataclass(slots=True, eq=False)
-class SettledRequest:
-    """
-    The end of a claimed request, for the pipelines and the store.
-
-    *retry_at*: when to try again, None for never; *time*: of the end. *further*: requests
-    that follow from it, for the same list: of another type, for the content found instead
-    of the requested one. *keys*: of files that wait for the result. *withheld*: it is not stored,
-    so no feed gets it.
-    """
-
-    claimed: ClaimedRequest
-    result: IngestResult
-    retry_at: int | None
-    time: int
-    further: tuple[IngestRequest, ...] = ()
-    keys: tuple[str, ...] = ()
-    withheld: bool = False
-
-    @property
-    def seeds(self) -> tuple[int, ...]:
-        """The number of the request."""
-        return (self.claimed.id,)
-
-    @property
-    def complete(self) -> bool:
-        """True: the next attempt is hours later, and begins anew."""
-        return True
-
-    def __str__(self) -> str:
-        return str(self.claimed)
+def request_end(request: int, result: IngestResult, due: int | None, time: int) -> SeedEnd:
+    """Return the end of a claimed *request*; *due*: date of the next attempt, None for never."""
+    state = "done" if result.hit else "failed"
+    return SeedEnd((request,), state, result.status, request, ingest, result, time=time, due=due)
 
 
-class IngestLedger(EndBuffer[SettledRequest]):
+class IngestLedger(EndBuffer):
     """
     The ingest requests of a store, for one worker; see ``open``.
 
@@ -117,9 +79,10 @@ class IngestLedger(EndBuffer[SettledRequest]):
         *,
         worker: str = "",
         run: str = "",
-        committed: Callable[[SettledRequest], object] | None = None,
+        committed: Callable[[SeedEnd], object] | None = None,
     ) -> None:
-        super().__init__(database, Queue(database, worker=worker), run, committed)
+        self.ledger = Ledger(database, worker=worker)
+        super().__init__(database, self.ledger.queue, run, committed)
         self.results = IngestResults(database)
         self.publish = False
         self.sync: Callable[[], object] = lambda: None
@@ -134,7 +97,7 @@ class IngestLedger(EndBuffer[SettledRequest]):
         run: str = "",
         create: bool = True,
         patience: float = 0,
-        committed: Callable[[SettledRequest], object] | None = None,
+        committed: Callable[[SeedEnd], object] | None = None,
     ) -> IngestLedger:
         """
         Open the ledger in the store at *url*; a missing store is created.
@@ -177,7 +140,7 @@ class IngestLedger(EndBuffer[SettledRequest]):
             self.sync()
         super().flush()
 
-    def put(self, settled: Iterable[SettledRequest]) -> set[int]:
+    def put(self, settled: Iterable[SeedEnd]) -> set[int]:
         """
         Write these ends at once; return the numbers of those written.
 
@@ -186,16 +149,16 @@ class IngestLedger(EndBuffer[SettledRequest]):
         earlier attempt has written, though its commit seemed to fail, are not written again.
         """
         self._buffer = [*settled]
-        numbers = {end.claimed.id for end in self._buffer}
+        numbers = {end.seeds[0] for end in self._buffer}
         self.flush()
         return numbers - self.lost
 
-    def _write(self, connection: Connection, ends: list[SettledRequest]) -> None:
-        claims = self.queue.own_claims(connection, [end.claimed.id for end in ends])
-        mine = [end for end in ends if end.claimed.id in claims]
-        others = [end for end in ends if end.claimed.id not in claims]
+    def _write(self, connection: Connection, ends: list[SeedEnd]) -> None:
+        claims = self.queue.own_claims(connection, [end.seeds[0] for end in ends])
+        mine = [end for end in ends if end.seeds[0] in claims]
+        others = [end for end in ends if end.seeds[0] not in claims]
         before = already_written(connection, others, self.run)
-        self.lost = {end.claimed.id for end in others} - before
+        self.lost = {end.seeds[0] for end in others} - before
         if mine:
             write(connection, mine, claims, self.run, publish=self.publish)
 
@@ -241,7 +204,7 @@ def _claimed(connection: Connection, numbers: list[int]) -> list[ClaimedRequest]
 
 def write(
     connection: Connection,
-    settled: Sequence[SettledRequest],
+    settled: Sequence[SeedEnd],
     claims: Mapping[int, Row[Any]],
     run: str,
     *,
@@ -257,16 +220,16 @@ def write(
     rows = sql(connection, "earlier_results", requests=list(claims))
     before = {row.id: row for row in rows}
     attempts: list[dict[str, Any]] = []
-    results: tuple[list[dict[str, Any]], ...] = ([], [])  # new ones, and in the place of others
-    records: tuple[list[tuple[int, bytes]], ...] = ([], [])
+    results: list[dict[str, Any]] = []
+    records: list[tuple[int, bytes]] = []
     hits: list[dict[str, Any]] = []  # attempts after which an earlier hit stays
     versions: list[int] = []
     queued: list[QueuedItem] = []
     for one in settled:
-        mine, past, outcome = claims[one.claimed.id], before.get(one.claimed.id), one.result
+        mine, past, outcome = claims[one.seeds[0]], before.get(one.seeds[0]), one.record
         number = past.attempts + 1 if past else 1
         open_again = past is None or not past.hit or past.due is not None
-        due = one.retry_at if open_again and not outcome.hit else None
+        due = one.due if open_again and not outcome.hit else None
         attempts.append(_attempt(one, number, due, run))
         if due is not None:
             queued.append(QueuedItem(mine.list, due, mine.turn, mine.seed, mine.source))
@@ -275,28 +238,29 @@ def write(
             continue
         if past is not None and past.terminal_sha1hex and _differs(outcome, past):
             versions.append(mine.seed)
-        results[past is not None].append(_result(one, mine.source, number, due, run))
-        records[past is not None].append((mine.seed, pack(outcome.to_json())))
+        results.append(_result(one, mine.source, number, due, run))
+        records.append((mine.seed, pack(outcome.to_json())))
     leave_queue(connection, claims.values())
     sql.each(connection, "add_attempt", attempts)
     sql(connection, "keep_versions", requests=versions)
-    for put_rows, rows_of, packed in zip((append, replace), results, records, strict=True):
-        columns = rows_of[0] if rows_of else ()
-        put_rows(connection, ingest, [tuple(row.values()) for row in rows_of], tuple(columns))
-        put_rows(connection, ingest_record, packed)
+    columns = tuple(results[0]) if results else ()
+    values = [tuple(row.values()) for row in results]
+    for table, written, names in ((ingest, values, columns), (ingest_record, records, ())):
+        append(connection, table, [row for row in written if row[0] not in before], names)
+        replace(connection, table, [row for row in written if row[0] in before], names)
     if publish:
-        sql.each(connection, "publish", [*chain(*results)])
+        sql.each(connection, "publish", results)
     sql.each(connection, "count_attempt", hits)
     put(connection, queued)
-    metas = [meta._asdict() for end in settled for meta in end.result.files()]
+    metas = [meta._asdict() for end in settled for meta in end.record.files()]
     sql.each(connection, "add_file", metas)
     for one in settled:
-        first = one.claimed.id * len(TYPES)
+        first = one.seeds[0] * len(TYPES)
         more = [
             IngestSeed(-first - index, request=request) for index, request in enumerate(one.further)
         ]
         if more:
-            enter(connection, claims[one.claimed.id].list, more, one.time)
+            enter(connection, claims[one.seeds[0]].list, more, one.time)
 
 
 def _replaces(outcome: IngestResult, past: Any) -> bool:
@@ -317,41 +281,37 @@ def _sha1(outcome: IngestResult) -> str:
     return outcome.terminal.terminal_sha1hex or (meta.sha1hex if meta else "")
 
 
-def already_written(
-    connection: Connection, settled: Iterable[SettledRequest], run: str
-) -> set[int]:
+def already_written(connection: Connection, settled: Iterable[SeedEnd], run: str) -> set[int]:
     """Return those requests whose attempt *run* has already written."""
-    times = {one.claimed.id: one.time for one in settled}
+    times = {one.seeds[0]: one.time for one in settled}
     rows = sql(connection, "written_attempts", requests=list(times), run=run)
     return {row.request for row in rows if times[row.request] == row.time}
 
 
-def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:
+def _attempt(one: SeedEnd, number: int, due: int | None, run: str) -> dict[str, Any]:
     return {
-        "request": one.claimed.id,
+        "request": one.seeds[0],
         "number": number,
         "time": one.time,
-        "status": one.result.status,
-        "hit": one.result.hit,
-        "terminal_url": storable(one.result.terminal.terminal_url),
-        "terminal_status_code": one.result.terminal.terminal_status_code,
-        "error_message": storable(one.result.error_message[:MESSAGE_MAX]),
+        "status": one.record.status,
+        "hit": one.record.hit,
+        "terminal_url": storable(one.record.terminal.terminal_url),
+        "terminal_status_code": one.record.terminal.terminal_status_code,
+        "error_message": storable(one.record.error_message[:MESSAGE_MAX]),
         "due": due,
         "run": run,
     }
 
 
-def _result(
-    one: SettledRequest, source: int, number: int, due: int | None, run: str
-) -> dict[str, Any]:
-    outcome = one.result
+def _result(one: SeedEnd, source: int, number: int, due: int | None, run: str) -> dict[str, Any]:
+    outcome = one.record
     return {
-        "id": one.claimed.id,
+        "id": one.seeds[0],
         **column_values(outcome),
         "due": due,
         "source": source,
         "attempts": number,
-        "host": host(outcome.terminal.terminal_url) or host(one.claimed.request.base_url),
+        "host": host(outcome.terminal.terminal_url) or host(outcome.request.base_url),
         "updated": one.time,
         "last_run": run,
     }

@@ -10,10 +10,8 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
 from pubcrawl.ingest.store.statements import sql
-from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.records import rows_of
 from pubcrawl.store.tables import ingest
@@ -86,23 +84,6 @@ class IngestResults:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-
-    def counts(self, list_id: int) -> dict[str, int]:
-        """
-        Return the number of lines of a list in each state.
-
-        Lines with the same request have the same state. Added requests do not count.
-        """
-        counts = dict(map(tuple, sql.fetch(self.database, "count_lines", list=list_id)))
-        return {state: counts.get(state, 0) for state in STATES}
-
-    def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
-        """Yield the lines of a list with their states, in order; *state*: only those in it."""
-        chosen = {"list": list_id, "state": state, "count": _PAGE}
-        after = 0
-        while rows := sql.fetch(self.database, "rows", **chosen, after=after):
-            yield from map(SeedRow._make, rows)
-            after = rows[-1].line
 
     def slugs(
         self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0

@@ -139,13 +139,6 @@ GROUP BY request, key, ingest_request_source ORDER BY request LIMIT :count
 
 -- What a store has (results.py, lookups.py).
 
--- count_lines: the lines of a list by state
-SELECT state, count(*) FROM ingest_seed_line WHERE list = :list GROUP BY state
-
--- rows: the next lines of a list, in a state or in all
-SELECT spider, source, line, text, state, reason, attempts, request, due FROM ingest_seed_line
-WHERE list = :list AND line > :after AND :state IN ('', state) ORDER BY line LIMIT :count
-
 -- lines_of_request: the lines of lists that led to a request
 SELECT spider, source, line, text, state, reason, attempts, request, due FROM ingest_seed_line
 WHERE request = :request ORDER BY list, line

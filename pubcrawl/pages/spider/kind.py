@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pubcrawl.engine.arguments import Arguments
 from pubcrawl.engine.cooldown import CooldownVerdict
-from pubcrawl.engine.kind import PASSING, RecordKind, Result
-from pubcrawl.engine.seed_work_queue import RecordWork
+from pubcrawl.engine.kind import PASSING, Kind, Result
 from pubcrawl.engine.setting_values import limits, number
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.crawl import crawl_page
 from pubcrawl.store.keys import Name, page_names
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class PageKind(RecordKind[WebPage]):
+class PageKind(Kind[WebPage]):
     """
     Web pages, by address; nothing of a page is saved before its record.
 

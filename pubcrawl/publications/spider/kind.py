@@ -17,11 +17,11 @@ from msgspec import structs
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments, parse_arguments
 from pubcrawl.engine.cooldown import CooldownVerdict, begin
-from pubcrawl.engine.kind import NOTHING_FOUND, PASSING, RecordKind, Result
+from pubcrawl.engine.kind import NOTHING_FOUND, PASSING, Kind, Result
 from pubcrawl.engine.memory import reading_form
-from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
+from pubcrawl.engine.work_queue import RecordWork
 from pubcrawl.exchange.spreadsheets.work_columns import described_text
 from pubcrawl.fetch.budgets import BUDGET_SPENT
 from pubcrawl.ids.identifiers import Identifiers
@@ -61,7 +61,7 @@ AMBIGUOUS = "ambiguous"
 """Several works, or none surely, may be the one described."""
 
 
-class PublicationKind(RecordKind[Publication]):
+class PublicationKind(Kind[Publication]):
     """
     Publications, by identifier.
 

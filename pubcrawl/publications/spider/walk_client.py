@@ -25,7 +25,7 @@ from pubcrawl.works.publication import Publication
 if TYPE_CHECKING:
     from pubcrawl.engine.client import Client
     from pubcrawl.engine.page_client import ReadingTools
-    from pubcrawl.engine.seed_work_queue import RecordWork
+    from pubcrawl.engine.work_queue import RecordWork
 
 
 class WalkTools(NamedTuple):

@@ -13,7 +13,6 @@ from sqlalchemy import select
 
 from pubcrawl.console.cells import aligned, cell
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.model.times import duration, iso, seconds_left
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (
@@ -38,8 +37,8 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the status of the fleet."""
     if args:
         raise UsageError("status takes no list; scrapy seeds LIST counts the seeds of one")
-    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
-        document = status(ledger)
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
+        document = status(database)
     if opts.json:
         print(json.dumps(document, ensure_ascii=False))
     else:
@@ -47,9 +46,8 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     return 0
 
 
-def status(ledger: IngestLedger) -> dict[str, Any]:
+def status(database: Database) -> dict[str, Any]:
     """Return the status of the fleet of a store, as JSON."""
-    database = ledger.database
     lists = {each.id: each for each in Ledger(database).lists()}
     with database.read() as connection:
         now = database_time(connection)
@@ -82,7 +80,7 @@ def status(ledger: IngestLedger) -> dict[str, Any]:
             for one in hosts
         ],
         "lists": [
-            _list(ledger, one, members, [lane for lane in lanes if lane.list_id == one.id])
+            _list(database, one, members, [lane for lane in lanes if lane.list_id == one.id])
             for one in _open_lists(database, lists, members)
         ],
     }
@@ -129,9 +127,9 @@ def _open_lists(
 
 
 def _list(
-    ledger: IngestLedger, one: SeedList, members: Sequence[FleetMember], lanes: list[LaneCount]
+    database: Database, one: SeedList, members: Sequence[FleetMember], lanes: list[LaneCount]
 ) -> dict[str, Any]:
-    states = (ledger.results if one.spider == SPIDER else Ledger(ledger.database)).counts(one.id)
+    states = Ledger(database).counts(one.id)
     to_do = sum(each.due for each in lanes)
     workers = [each for each in members if each.list == one.id and not each.lost]
     rate, settled, active = (

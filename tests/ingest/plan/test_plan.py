@@ -19,7 +19,7 @@ from pubcrawl.ingest.plan import (
 )
 from pubcrawl.ingest.plan.known import Experience, Known, experience
 from pubcrawl.ingest.seeds import Entry, entry_of, parse_line
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.model.ingest import IngestResult
 from tests.cases import Agree, golden, table
 
@@ -131,7 +131,7 @@ def test_the_store_knows_what_was_tried(tmp_path: Path) -> None:
         name = claimed.request.base_url.rpartition("/")[2].removesuffix(".pdf")
         status, good, due = ends.get(name, ("terminal-bad-status", False, 9**15))
         result = IngestResult(request=claimed.request, status=status, hit=good)
-        settled.append(SettledRequest(claimed, result, due, 1))
+        settled.append(request_end(claimed.id, result, due, 1))
     ledger.put(settled)
     ledger.close()
     left_out: Counter[str] = Counter()

@@ -19,10 +19,11 @@ from msgspec import structs
 from sqlalchemy import delete, func, select, update
 
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
-from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, request_end
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, requeue
 from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult, NextHop, Terminal
+from pubcrawl.store.ledger import SeedEnd
 from pubcrawl.store.queue import LOST, lane_counts
 from pubcrawl.store.tables import seed_claim, seed_queue, worker
 
@@ -68,7 +69,7 @@ def ended(
     sha1: str = SHA1,
     confidence: float | None = None,
     further: str = "",
-) -> SettledRequest:
+) -> SeedEnd:
     """Return the end of a request; all but failures to fetch have a file with *sha1*."""
     url = one.request.base_url
     result = IngestResult(
@@ -87,10 +88,8 @@ def ended(
             confidence=confidence,
         )
     retry_at = None if due is None else NOW + int(due * HOUR)
-    settled = SettledRequest(one, result, retry_at, NOW + int(at * HOUR))
-    if further:
-        settled.further = (structs.replace(one.request, ingest_type=further),)
-    return settled
+    more = (structs.replace(one.request, ingest_type=further),) if further else ()
+    return request_end(one.id, result, retry_at, NOW + int(at * HOUR))._replace(further=more)
 
 
 class Story:
@@ -148,12 +147,12 @@ class Story:
             fields = {"status": end} if isinstance(end, str) else end
             settled[place] = ended(self._claimed[by, place], **{"at": at, **fields})
         written = self.ledger(by).put([*settled.values()])
-        return [place for place, one in settled.items() if one.claimed.id in written]
+        return [place for place, one in settled.items() if one.entry in written]
 
     def count(self, list: str = "a", at: float = 0) -> dict[str, Any]:
         """Return the lines of a list by state, its open requests, and when the next is due."""
         ledger, list_id = self.ledger(), self.list_id(list)
-        states = {name: n for name, n in ledger.results.counts(list_id).items() if n}
+        states = {name: n for name, n in ledger.ledger.counts(list_id).items() if n}
         first = select(func.min(seed_queue.c.due)).where(seed_queue.c.list == list_id)
         with ledger.database.read() as connection:
             due = connection.execute(first).scalar_one()
@@ -162,7 +161,7 @@ class Story:
         return {**states, "remaining": remaining, **hours}
 
     def rows(self, list: str = "a") -> list[str]:
-        rows = self.ledger().results.rows(self.list_id(list))
+        rows = self.ledger().ledger.rows(self.list_id(list))
         return [f"{one.line} {one.text} {one.state} {one.reason}".strip() for one in rows]
 
     def look(self, place: str, ingest_type: str = "pdf") -> dict[str, Any]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pubcrawl.exceptions import SeedError
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.seeds import IngestSeed
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
 from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest import IngestResult, Terminal
@@ -126,7 +126,7 @@ def test_workers_may_read_a_list_at_the_same_time(
         yield from lines[25:]
 
     assert first.import_requests(list_id, interrupted(), NOW).lines == 50
-    assert first.results.counts(list_id)["pending"] == 50
+    assert first.ledger.counts(list_id)["pending"] == 50
     assert first.queue.remaining(list_id, NOW) == 50
 
 
@@ -174,7 +174,7 @@ def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: st
         killed = subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
         assert killed.returncode == -signal.SIGKILL
     list_id = ledger.list_id("a.jsonl", NOW)
-    assert ledger.results.counts(list_id)["pending"] == 30
+    assert ledger.ledger.counts(list_id)["pending"] == 30
     _, read = enter(ledger, (f"https://a.example/{number}" for number in range(1, 51)))
     assert read == Imported(lines=50, new=20, rejected=0, duplicates=0, withdrawn=0)
     assert len({one.id for one in ledger.claim(list_id, 99, NOW)}) == 50
@@ -187,8 +187,8 @@ def test_results_are_read_as_they_were_written(
     list_id, _ = enter(ledger, asked("a/1", "a/2", "b/1", "b/2"))
     claimed = {places([one])[0]: one for one in ledger.claim(list_id, 9, NOW)}
     odd = ended(claimed["b/2"], "not-found")
-    odd.result.terminal = Terminal("https://c.example/\0\ud800")
-    odd.result.error_message = "\0" * 2000
+    odd.record.terminal = Terminal("https://c.example/\0\ud800")
+    odd.record.error_message = "\0" * 2000
     ledger.put(
         [ended(claimed["a/1"], "success"), ended(claimed["a/2"]), ended(claimed["b/1"], at=1), odd]
     )
@@ -233,7 +233,7 @@ def test_results_are_read_as_they_were_written(
     (attempt,) = ledger.results.attempts(ids["b/2"])
     told = ("https://c.example/\ufffd?", None, "\ufffd" * 1600, None, "first")
     assert attempt == Attempt(1, NOW, "not-found", False, *told)
-    rows = ledger.results.rows(list_id, "failed")
+    rows = ledger.ledger.rows(list_id, "failed")
     assert [(row.line, row.reason, row.attempts, row.entry) for row in rows] == [
         (2, "no-capture", 1, ids["a/2"]),
         (3, "no-capture", 1, ids["b/1"]),
@@ -246,7 +246,7 @@ def test_more_results_than_are_read_at_a_time(ledger: IngestLedger) -> None:
     list_id, _ = enter(ledger, asked(*(f"a/{page}" for page in range(1201))))
     ledger.put([ended(one) for one in ledger.claim(list_id, 2000, NOW)])
     assert len({one.id for one in ledger.results.all()}) == 1201
-    assert sum(1 for _ in ledger.results.rows(list_id)) == 1201
+    assert sum(1 for _ in ledger.ledger.rows(list_id)) == 1201
     assert sum(1 for _ in ledger.results.unresolved(["no-capture"])) == 1201
     assert ledger.retry(list_id) == 1201
     assert ledger.queue.remaining(list_id, NOW) == 1201
@@ -270,7 +270,7 @@ def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) ->
     part = {"sha1hex": "3" * 40, "sha256hex": "3" * 64, "mimetype": "text/css", "size": 7}
     extra = {"manifest": [present, lost], "html_resources": [part, {}]}
     result = IngestResult(request=one.request, status="mismatch", **extra)
-    ledger.put([SettledRequest(one, result, None, NOW)])
+    ledger.put([request_end(one.id, result, None, NOW)])
     named = ledger.results.file_metas(str(digit) * 40 for digit in range(9))
     assert {*named} == {"1" * 40, "3" * 40}
 
@@ -291,7 +291,7 @@ def test_a_list_that_a_process_reads_is_entered_alike(
         other = ledger.import_entries(ledger.list_id("there", NOW), entries, NOW)
     assert other == read._replace(new=0)
     here, there = (
-        [row._replace(source="") for row in ledger.results.rows(ledger.list_id(name, NOW))]
+        [row._replace(source="") for row in ledger.ledger.rows(ledger.list_id(name, NOW))]
         for name in ("here", "there")
     )
     assert here == there

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
+from pubcrawl.ingest.store.ledger import IngestLedger, request_end
 from pubcrawl.model.ingest import Capture, FileMeta, IngestResult, Terminal
 from pubcrawl.store.tables import ingest
 from tests.cases import Agree, golden, read
@@ -63,7 +63,7 @@ def fill(url: str, name: str, ends: dict[str, tuple[str, str, dict[str, Any]]], 
     for one in ledger.claim(list_id, 99, now):
         status, terminal, _ = ends[one.request.base_url]
         number = int(one.request.base_url.rpartition("/")[2])
-        ledger.put([SettledRequest(one, ended(one.request, status, terminal, number), None, now)])
+        ledger.put([request_end(one.id, ended(one.request, status, terminal, number), None, now)])
     ledger.close()
 
 
