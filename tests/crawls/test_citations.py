@@ -24,6 +24,8 @@ from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import CitedWork, Relation
 from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.crawls.run import Crawl, Done
+from tests.crawls.test_find import WORKS as KNOWN
+from tests.crawls.test_find import Crossref
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
@@ -308,3 +310,27 @@ def test_retracted_works_are_counted(world: World) -> None:
     assert rows == {
         primary[name]: ("1", shown(cited)) for name, cited in WORLD["cites_retracted"].items()
     }
+
+
+def test_only_a_sure_work_that_was_searched_for_is_cited(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'pubcrawl.db'}", run="before")
+    record = Publication.from_ids(Identifiers(doi="10.5555/ME.1"))
+    eiders = (
+        f"Skua A, Tern B. {KNOWN['10.5555/eiders.2014.1'][0]}. Journal of Sea Birds. 2014;12:1-9."
+    )
+    kelp = f"Maerl C. {KNOWN['10.5555/kelp.2010.7'][0]}."  # which of two?
+    source = FieldSource(PartType.CROSSREF, "https://api.crossref.org/works/1", 1)
+    references = tuple(CitedWork(text=text) for text in (eiders, kelp))
+    record.fields["references"] = SourcedField(references, source)
+    store.put(record, now=1)
+    store.close()
+    with Crossref() as crossref:
+        url = crossref.server.url("/works")
+        crawl = Crawl(tmp_path, {}, CROSSREF_URL=url, RESOURCES_ASKED="crossref_search")
+        done = crawl.run("-a", "ids=10.5555/ME.1", "-a", "find=1", spider="citations")
+    assert done.code == 0, done.log
+    assert crossref.searches == [eiders, kelp]
+    names = crawl._query(
+        "SELECT value, source FROM citation JOIN citation_work ON citation_work.work = cited"
+    )
+    assert names == [("10.5555/EIDERS.2014.1", "search")]

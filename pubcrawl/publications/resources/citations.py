@@ -131,7 +131,7 @@ class CitationPages(CitationSource):
         direction, number, cursor = self._place(ask)
         others = self.directions[self.directions.index(direction) + 1 :]
         page, place = "", findings.next_page
-        if place and not findings.citations:
+        if place and not findings.citations and not cursor:
             page = f"{direction} 1 {place}"
         elif place and number < self.pages_max:
             page = f"{direction} {number + 1} {self.next_place(cursor, place)}"
