@@ -4,7 +4,8 @@ examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs
 examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests; and
 examples/artifacts.warc.gz, the portals of artifacts.yaml; and
 examples/harvest.warc.gz, a repository with two pages of records; and
-examples/citations.warc.gz, what services say of the citations of three works.
+examples/citations.warc.gz, what services say of the citations of three works; and
+examples/supplements.warc.gz, the article of supplements.yaml and its files.
 
     python examples/build.py
 
@@ -59,6 +60,7 @@ INGEST = HERE / "ingest.warc.gz"
 ARTIFACTS = HERE / "artifacts.warc.gz"
 HARVEST = HERE / "harvest.warc.gz"
 CITATIONS = HERE / "citations.warc.gz"
+SUPPLEMENTS = HERE / "supplements.warc.gz"
 REPOSITORY = "https://repository.example.org/oai"
 DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
@@ -250,13 +252,23 @@ def build_ingest(target: Path) -> int:
 
 def files() -> Iterator[Exchange]:
     """Yield the answers of ingest.yaml, then those of a dataset's platform."""
-    for row in yaml.safe_load((HERE / "ingest.yaml").read_text("utf-8")):
-        headers = {"Content-Type": row.get("type", "text/html; charset=utf-8")}
-        headers |= {"Location": row["location"]} if "location" in row else {}
-        yield _exchange(row["url"], Answer(row.get("status", 200), _body(row), headers))
+    yield from answers_of("ingest.yaml")
     _, answers, _ = datasets.publish("dataverse", datasets.DATASET, DATA)
     for path, answer in answers.items():
         yield _exchange(DATA + path, answer)
+
+
+def build_supplements(target: Path) -> int:
+    """Write the archive of supplements.yaml to *target*; returns the number of exchanges."""
+    return write(list(answers_of("supplements.yaml")), target)
+
+
+def answers_of(name: str) -> Iterator[Exchange]:
+    """Yield the answers of a file."""
+    for row in yaml.safe_load((HERE / name).read_text("utf-8")):
+        headers = {"Content-Type": row.get("type", "text/html; charset=utf-8")}
+        headers |= {"Location": row["location"]} if "location" in row else {}
+        yield _exchange(row["url"], Answer(row.get("status", 200), _body(row), headers))
 
 
 def build_artifacts(target: Path) -> int:
@@ -390,6 +402,7 @@ if __name__ == "__main__":
         (build_artifacts, ARTIFACTS),
         (build_harvest, HARVEST),
         (build_citations, CITATIONS),
+        (build_supplements, SUPPLEMENTS),
         (build, ARCHIVE),
     ):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.fields import item_type, record_fields
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.works.grids import CellSpan
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
@@ -71,6 +72,9 @@ def whole_work() -> dict[str, SourcedField]:
         value = (item,) if type(getattr(NOTHING, name)) is tuple else item
         fields[name] = SourcedField(value, source)
     fields["sections"] = SourcedField(sections, source)
+    (figure,) = fields["figures"].value
+    figure = figure._replace(rows=(("a", ""),), spans=(CellSpan(0, 0, 1, 2),))
+    fields["figures"] = SourcedField((figure,), source)
     fields["language"] = SourcedField("en", source)
     lost = (LostValue((TitleText("Ebb"),), source),)
     by = ("https://a.example/",)

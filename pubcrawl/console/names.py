@@ -74,6 +74,7 @@ def did_you_mean(name: str, names: Iterable[str], otherwise: str = "") -> str:
 def _name_export(argv: list[str], place: int) -> None:
     """Put the subcommand into a command line that has only its ``--format`` or ``--check``."""
     from pubcrawl.exchange.other_formats import ARTIFACT_FORMATS, RESULT_FORMATS
+    from pubcrawl.exchange.registry import FORMATS
 
     words = [word for each in argv for word in each.split("=", 1)]
     form = next((after for word, after in pairwise(words) if word == "--format"), "")
@@ -81,8 +82,10 @@ def _name_export(argv: list[str], place: int) -> None:
     if "--check" in argv:
         argv.remove("--check")
         new = "check"
-    elif {"results", "artifacts", "check"}.isdisjoint(given) and (
-        form in RESULT_FORMATS or form in ARTIFACT_FORMATS
+    elif (
+        {"results", "artifacts", "check"}.isdisjoint(given)
+        and (form in RESULT_FORMATS or form in ARTIFACT_FORMATS)
+        and form not in FORMATS
     ):
         new = "results" if form in RESULT_FORMATS else "artifacts"
     else:

@@ -38,6 +38,11 @@ RESULT_FORMATS = {
     "results": ResultFormat(
         "pubcrawl.ingest.commands.results.export_results", "a result, as in the feed"
     ),
+    "supplements": ResultFormat(
+        "pubcrawl.ingest.commands.results.export_supplements",
+        "a row of CSV for each supplementary file of `scrapy crawl supplements`: article, label, "
+        "caption, name, address, size, digests, licence, state, reason, file",
+    ),
     "tables": ResultFormat(
         "pubcrawl.ingest.commands.results.export_tables",
         "an SQLite file with the tables `result hop file cdx evidence pdf_meta html_meta xml_meta "

@@ -30,7 +30,7 @@ class ExportFormat(NamedTuple):
     for docs/exports.md. *columns*: of a table, if not all. *folder*: whether each record can have a
     file of its own. *plain*, *parts*: whether it has these options. *titled*: whether records with
     identifiers alone are left out. *needs*: the package without which it cannot be written, an
-    extra of this one.
+    extra of this one. *index*: of a folder with the files of its writer's method ``files``.
     """
 
     name: str
@@ -45,6 +45,7 @@ class ExportFormat(NamedTuple):
     parts: bool = True
     titled: bool = False
     needs: str = ""
+    index: str = ""
 
     def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
         """Return a writer of records to *file*."""
@@ -186,6 +187,36 @@ FORMATS: dict[str, ExportFormat] = {
             _ALL,
             "pubcrawl.exchange.id_lists.IdListWriter",
             "PMID, PMCID and DOI, or the address",
+            folder=False,
+            parts=False,
+        ),
+        ExportFormat(
+            "tables",
+            (".tables.csv",),
+            _WORKS,
+            "pubcrawl.exchange.work_items.TableListWriter",
+            "the tables of articles: their list, in a folder with the cells of each",
+            "text/csv",
+            parts=False,
+            index="index.csv",
+        ),
+        ExportFormat(
+            "figures",
+            (".figures.csv",),
+            _WORKS,
+            "pubcrawl.exchange.work_items.FigureListWriter",
+            "the figures of articles: label, caption, address",
+            "text/csv",
+            folder=False,
+            parts=False,
+        ),
+        ExportFormat(
+            "supplements",
+            (".supplements.csv",),
+            _WORKS,
+            "pubcrawl.exchange.work_items.SupplementListWriter",
+            "the supplementary files of articles: label, caption, name, address, size",
+            "text/csv",
             folder=False,
             parts=False,
         ),

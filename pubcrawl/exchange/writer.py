@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from pubcrawl.exchange.record_values import ExportOptions, Record, record_view
@@ -39,6 +40,10 @@ class RecordWriter:
     def text(self, record: Any) -> str:
         """Return a record, by its ``RecordView`` or ``WorkView``, in the form of the class."""
         raise NotImplementedError
+
+    def files(self, record: Record) -> Iterable[tuple[str, bytes]]:
+        """Return name and content of the files of a record, for a format with an index."""
+        return ()
 
     def close(self) -> None:
         """Write the end of the document."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl import platforms
@@ -164,7 +164,8 @@ class Fileset:
     The fetch of a dataset; see above.
 
     *ref*: the dataset at its platform, None for an unknown platform. *page*: the part of
-    the list that is known already. *existing*: digest → file that need not be fetched
+    the list that is known already. *only*: names or endings of the wanted files, () for all.
+    *existing*: digest → file that need not be fetched
     again, see ``model.ingest.files_by_digest``.
     """
 
@@ -175,6 +176,7 @@ class Fileset:
         limits: FilesetLimits | None = None,
         *,
         page: ListingPage | None = None,
+        only: Collection[str] = (),
         existing: Mapping[str, FileMeta] | None = None,
     ) -> None:
         self.end: FilesetEnd | None = None
@@ -186,6 +188,7 @@ class Fileset:
         self._client = client
         self._page = page or ListingPage()
         self._limits = limits or FilesetLimits()
+        self._only = tuple(name.lower() for name in only)
         self._existing = existing or {}
         self._paths: set[str] = set()
         self._received = 0  # bytes of files
@@ -253,7 +256,8 @@ class Fileset:
         while True:
             self.version = self.version or page.version
             for item in page.items:
-                if (name := (item.path, item.platform_url)) not in listed:
+                name = item.path, item.platform_url
+                if name not in listed and self._is_wanted(item):
                     listed.add(name)
                     item.path = own_path(item.path, self._paths)
                     self.items.append(item)
@@ -270,6 +274,11 @@ class Fileset:
             part = parts.popleft()
             requested.add(part.url)
             page = await self._read_part(ref, part)
+
+    def _is_wanted(self, item: DatasetFile) -> bool:
+        name = item.path.rpartition("/")[2].lower()
+        endings = tuple(only for only in self._only if only.startswith("."))
+        return not self._only or name in self._only or name.endswith(endings)
 
     async def _read_part(self, ref: DatasetRef, part: ListingRequest) -> ListingPage:
         """Return a part of the list. Raises ``AnswerError`` with the status of the dataset."""

@@ -268,6 +268,14 @@ class IngestRequest(Record):
         "Kind of the work, in the words of its source: 'dissertation', 'letter'.",
         _given(_is_text, "give the kind of the work: thesis, letter", _spaced),
     ] = ""
+    only: Annotated[
+        tuple[str, ...],
+        "Of a dataset, only the files with these names, or endings such as .xlsx; case does not "
+        "count.",
+        _NAMES,
+        _or_null("array", items={"type": "string", "maxLength": TEXT_MAX, "pattern": _NO_NUL}),
+        Absent,
+    ] = ()
     given: Annotated[dict[str, Any], Internal] = {}
 
     def to_json(self) -> dict[str, Any]:

@@ -41,6 +41,7 @@ from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.other_abstracts import other_abstracts
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.reading.structure.sections import begins_preview, is_preview, page_sections
+from pubcrawl.reading.structure.supplements import supplements
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import TEXT_PARTS, PartType
 from pubcrawl.works.placeholders import is_error_title
@@ -227,7 +228,12 @@ class _PageReader:
             if (o.name, o.type.better(PartType.WEBPAGE)) == ("fulltext", True)
         )
         place = next(usable, -1)
-        if place < 0 or self.document.xml:
+        if self.document.xml:
+            return
+        if place < 0:  # a landing page names files, too
+            work = Work(supplements=tuple(supplements(self.document)))
+            if work.supplements:
+                result.works.append(WorkOffer(work, PartType.STRUCTURE, rule=STRUCTURE))
             return
         front = [str(offer.content) for offer in offers if offer.name in ("title", "abstract")]
         text, work = text_content(

@@ -228,6 +228,8 @@ def _write_folder(
             f"one file a record: {names}"
         )
     folder.mkdir(parents=True, exist_ok=True)
+    if form.index:
+        return _write_index(folder, form, options, found)
     count = 0
     for record in found:
         text = BytesIO()
@@ -241,4 +243,21 @@ def _write_folder(
         path = folder / f"{file_stem(record_view(record).name)}{form.suffixes[0]}"
         with output_bytes(str(path)) as file:
             file.write(text.getvalue())
+    return count
+
+
+def _write_index(
+    folder: Path, form: ExportFormat, options: ExportOptions, found: Iterator[Record]
+) -> int:
+    """Write the files of each record, and their index."""
+    count = 0
+    with output_bytes(str(folder / form.index)) as index:
+        writer = form.writer(index, options)
+        for record in found:
+            for name, content in writer.files(record):
+                with output_bytes(str(folder / name)) as file:
+                    file.write(content)
+            writer.write(record)
+            count += 1
+        writer.close()
     return count

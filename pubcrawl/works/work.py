@@ -37,6 +37,7 @@ from pubcrawl.model.fields import (
     to_json,
     value_form,
 )
+from pubcrawl.works.grids import CellSpan
 from pubcrawl.works.parts import LIST_PARTS, PARTS
 
 
@@ -345,6 +346,9 @@ class Figure(NamedTuple):
     url: Filled = ""
     rows: Annotated[tuple[tuple[str, ...], ...], "Cells of a table.", Absent()] = ()
     notes: Annotated[Filled, "The text below a table."] = ""
+    spans: Annotated[
+        tuple[CellSpan, ...], "Cells of a table that span several rows or columns.", Absent()
+    ] = ()
 
 
 class Supplement(NamedTuple):
@@ -352,7 +356,9 @@ class Supplement(NamedTuple):
 
     label: Filled = ""
     caption: Filled = ""
-    url: Filled = ""
+    url: Annotated[Filled, "Its address; in JATS often its name alone."] = ""
+    name: Annotated[Filled, "Its name, by its address."] = ""
+    size: Annotated[Filled, "As stated: 24 kb."] = ""
 
 
 _NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()

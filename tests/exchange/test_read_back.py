@@ -72,5 +72,6 @@ def test_formats(case: dict[str, Any], agree: Agree) -> None:
 
 def test_every_format_has_a_case() -> None:
     cases = read(Path(__file__).with_suffix(".yaml"))["test_formats"].values()
-    elsewhere = {"html", "jsonl", "sections", "tsv"}  # in other tests, and the transcripts
+    # in other tests, and the transcripts
+    elsewhere = {"html", "jsonl", "sections", "tsv", "tables", "figures", "supplements"}
     assert {*FORMATS} == {case["format"] for case in cases} | elsewhere

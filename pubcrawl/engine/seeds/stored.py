@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pubcrawl.engine.page_client import load_rules
 from pubcrawl.engine.seeds.seed import SeedForm
+from pubcrawl.engine.seeds.supplement_requests import supplement_requests
 from pubcrawl.ids.url import rule_url
 from pubcrawl.store.database import Database
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from pubcrawl.queries.selection import Record, Selection
     from pubcrawl.reading.rules import Rules
 
+_SUPPLEMENTS = re.compile(r"\s*supplements(?::([\w,]+))?(?:\s+|$)")
 _OF = {
     SeedForm.IDS: "publications",
     SeedForm.EITHER: "publications",
@@ -71,16 +75,31 @@ def stored_lines(
     """
     Yield a line of a seed list for each record that meets *where*.
 
+    ``supplements list ids.txt``, or ``supplements:xlsx,csv …``: ingest requests for the
+    supplementary files of the publications that meet the rest of it.
+
     Raises ``QueryError``, and ``StoreError`` without a store.
     """
     from pubcrawl.queries.selection import find_records, parse_selection
 
+    lines_of = partial(_lines, form=form)
+    if of_files := _SUPPLEMENTS.match(where):
+        types = tuple(filter(None, (of_files[1] or "").lower().split(",")))
+        lines_of, where = partial(_requests, types=types), f"publications {where[of_files.end() :]}"
     kind, query = query_words(where, form, pages)
     with closing(Database(settings["STORE_URL"], create=False)) as database:
         selection = parse_selection(kind, query, query_context(kind, settings, now))
         for found in find_records(database, selection):
-            if line := _line(selection, found.record, form):
-                yield line
+            yield from lines_of(selection, found.record)
+
+
+def _requests(selection: Selection, record: Record, types: tuple[str, ...]) -> Iterator[str]:
+    return map(json.dumps, supplement_requests(record, types))
+
+
+def _lines(selection: Selection, record: Record, form: SeedForm | None) -> Iterator[str]:
+    if line := _line(selection, record, form):
+        yield line
 
 
 def _line(selection: Selection, record: Record, form: SeedForm | None) -> str:

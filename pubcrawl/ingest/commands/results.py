@@ -27,6 +27,7 @@ from pubcrawl.ingest.export.spool import (
     shuffled,
     unresolved_address,
 )
+from pubcrawl.ingest.export.supplement_list import write_supplements
 from pubcrawl.ingest.store.results import IngestResults, StoredResult
 from pubcrawl.model.ingest import Capture
 
@@ -108,6 +109,15 @@ def export_results(results: IngestResults, chosen: ResultFilter, opts: argparse.
             file.write(_json(stored.record))
             count += 1
     return f"{count} results"
+
+
+def export_supplements(
+    results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace
+) -> str:
+    """Write a row of CSV for each supplementary file."""
+    with output_file.output(opts.output) as file:
+        records = (stored.record for stored in _results(results, chosen))
+        return f"{write_supplements(records, file)} files"
 
 
 def export_tables(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:

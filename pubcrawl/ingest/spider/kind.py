@@ -385,7 +385,8 @@ class IngestJob:
         existing = (
             {} if self.request.force_recrawl else self._tools.work_queue.files_by_digest(self.work)
         )
-        files = Fileset(ref, self.client, self._tools.datasets, page=page, existing=existing)
+        limits, only = self._tools.datasets, self.request.only
+        files = Fileset(ref, self.client, limits, page=page, only=only, existing=existing)
         end, block = await files.fetch(), files.block()
         # The DOI of a dataset may be that of another version.
         own = str(block.get("platform_id", "")).lower().removeprefix("doi:")

@@ -6,8 +6,8 @@ Source: https://jats.nlm.nih.gov/archiving/tag-library/1.3/element/fig.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from itertools import groupby
 
 from pubcrawl.formats.xml import Element
 from pubcrawl.reading.jats.tree import (
@@ -20,17 +20,15 @@ from pubcrawl.reading.jats.tree import (
     plain,
     within,
 )
+from pubcrawl.reading.supplements import supplement
+from pubcrawl.works.grids import ROWS_MAX, Cell, Grid, grid, span
 from pubcrawl.works.work import Figure, Supplement
-
-CELLS_MAX: Final = 200_000
-"""Cells kept of one table."""
 
 _PARTS = ("body", "back", "floats-group", "floats-wrap")
 _FIGURES = ("fig", "table-wrap", "fig-group", "table-wrap-group", "chem-struct-wrap")
 _FILES = "supplementary-material inline-supplementary-material media"
 _GRAPHICS = "graphic media inline-graphic"
-_SPAN_MAX = 200
-_CELL_MAX = 20_000  # characters of a cell
+_CELLS = ("td", "th", "entry", "entrytbl")
 _CAPTION_MAX = 100_000
 
 
@@ -44,13 +42,15 @@ def figures(article: Element) -> Iterator[Figure]:
             graphics.sort(
                 key=lambda file: ("thumb" in file.get("specific-use", ""), file.tag[0] == "i")
             )
+            cells = Grid() if is_group else _grid(element)
             figure = Figure(
                 kind="table" if element.tag.startswith("table-wrap") else "figure",
                 label=heading(element.find("label")),
                 caption=_caption(element),
                 url="" if is_group else first_of(map(href, graphics)),
-                rows=() if is_group else tuple(_rows(element)),
+                rows=cells.rows,
                 notes=" ".join(filter(None, map(plain, element.iterchildren("table-wrap-foot")))),
+                spans=cells.spans,
             )
             if figure.label or figure.caption or figure.url or figure.rows:
                 yield figure
@@ -61,7 +61,7 @@ def supplements(article: Element) -> Iterator[Supplement]:
     for part in (front_of(article), *article.iterchildren(*_PARTS)):
         for element in below(part, _FILES, "supplementary-material fig"):
             if element.tag == "inline-supplementary-material":
-                yield Supplement("", plain(element), href(element))
+                yield supplement(href(element), [plain(element)])
             else:
                 yield from _supplements(element)
 
@@ -74,11 +74,11 @@ def _supplements(element: Element) -> Iterator[Supplement]:
     links = [link for link in element.iter("ext-link", "uri") if href(link)]
     files = [element] if href(element) else inner or links[:1]
     if not files:
-        yield Supplement(label or first(element, "media/label"), caption)
+        yield supplement("", [caption], label or first(element, "media/label"))
     for file, described in zip(files, inner or files, strict=False):
         captions = dict.fromkeys((caption, _caption(described)))
         name = label or heading(described.find("label"))
-        yield Supplement(name, " ".join(filter(None, captions)), href(file))
+        yield supplement(href(file), filter(None, captions), name)
 
 
 def _caption(element: Element) -> str:
@@ -90,52 +90,35 @@ def _caption(element: Element) -> str:
     return " ".join(filter(None, texts))[:_CAPTION_MAX]
 
 
-def _rows(element: Element) -> Iterator[tuple[str, ...]]:
-    rows = (
-        [_cell(cell) for cell in row.iterchildren("td", "th", "entry")]
+def _grid(element: Element) -> Grid:
+    """Return the cells of the tables in *element*, one below the other."""
+    rows = [
+        row
         for row in element.iter("tr", "row")
         # A table inside a cell is the cell's text.
-        if not within(row, ("td", "th", "entry"), element)
+        if not within(row, _CELLS, element)
+    ]
+    return grid(
+        (map(_cells, group) for _, group in groupby(table, Element.getparent))
+        for _, table in groupby(rows, lambda row: next(row.iterancestors("table"), element))
     )
-    yield from grid(rows)
 
 
-def _cell(element: Element) -> Cell:
-    values = {str(name).lower(): str(value) for name, value in element.items()}
-    down = values.get("rowspan") or str(1 + _number(values.get("morerows", "")))
-    return Cell(plain(element), values.get("colspan", ""), down)
-
-
-class Cell(NamedTuple):
-    """The text of a cell, and how many columns and rows it spans, as written."""
-
-    text: str
-    across: str
-    down: str
-
-
-def grid(rows: Iterable[Iterable[Cell]]) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of a table; the text of a spanning cell is only in its first position."""
-    count = 0
-    covered: dict[int, int] = {}  # column → further rows covered by a cell above
-    for row in rows:
-        cells: list[str] = []
-        for cell in (*row, None):
-            while covered.get(len(cells), 0) > 0:
-                covered[len(cells)] -= 1
-                cells.append("")
-            if cell is None:
-                break
-            for index in range(_number(cell.across) or 1):
-                covered[len(cells)] = (_number(cell.down) or 1) - 1
-                cells.append("" if index else cell.text[:_CELL_MAX])
-        count += len(cells)
-        if count > CELLS_MAX:
-            return
-        if any(cells):
-            yield tuple(cells)
-
-
-def _number(value: str) -> int:
-    digits = value.strip()
-    return min(int(digits), _SPAN_MAX) if digits.isascii() and digits.isdigit() else 0
+def _cells(row: Element) -> Iterator[Cell]:
+    """Yield the cells of a row, of HTML's model or OASIS's, whose columns have names."""
+    group = next(row.iterancestors("tgroup"), None)
+    columns: dict[str, int] = {}
+    spans: dict[str, Element] = {}
+    if group is not None:
+        names = (column.get("colname", "") for column in group.iterchildren("colspec"))
+        columns = {name: number for number, name in enumerate(names)}
+        spans = {span.get("spanname", ""): span for span in group.iterchildren("spanspec")}
+    for cell in row.iterchildren(*_CELLS):
+        values = {str(name).lower(): str(value) for name, value in cell.items()}
+        of = spans.get(values.get("spanname", ""), cell)
+        first = columns.get(of.get("namest") or of.get("colname") or "", -1)
+        last = columns.get(of.get("nameend") or "", -1)
+        across = last - first + 1 if first <= last and first >= 0 else span(values.get("colspan"))
+        more = values.get("morerows")
+        down = 1 + span(more, 0) if more else span(values.get("rowspan"), ROWS_MAX)
+        yield Cell(plain(cell), across, down, first)

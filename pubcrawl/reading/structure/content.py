@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from pubcrawl.formats.html import Document
 from pubcrawl.ids.doi import normalise_doi
-from pubcrawl.reading.structure.figures import figures, supplements
+from pubcrawl.reading.structure.figures import figures
 from pubcrawl.reading.structure.outline import outline
+from pubcrawl.reading.structure.supplements import supplements
 from pubcrawl.works.work import Work
 
 

@@ -1,5 +1,5 @@
 """
-Figures, tables and supplementary files of a page, by their labels and what stands around these.
+Figures and tables of a page, by their labels and what stands around these.
 
 A caption begins with its label ("Figure 1"). Its figure is in the largest element with no other
 caption and no running text, else directly before or after the caption.
@@ -10,21 +10,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
 from typing import Final
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.reading import signs
-from pubcrawl.reading.jats.figures import Cell, grid
-from pubcrawl.reading.jats.sections import title_kind
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import PARAGRAPH, Block
 from pubcrawl.reading.structure.headings import bare
-from pubcrawl.reading.structure.outline import PageLinks, below
 from pubcrawl.reading.structure.sections import page_sections
-from pubcrawl.works.work import Figure, Supplement
+from pubcrawl.works.grids import ROWS_MAX, Cell, Grid, grid, span
+from pubcrawl.works.work import Figure
 
 _SOURCES: Final = ("data-original", "data-src", "data-lazy-src", "data-image-src", "src")
 """Attributes with the address of a picture: those that a script reads, which come first."""
@@ -33,21 +31,7 @@ _BETWEEN = " \t.:|—–-\u2003"  # between a label and its caption
 _NEAR = 12  # blocks of a figure
 _INNER = 5  # the first level of a heading inside a figure
 _BUTTON = 6  # most words of a button
-_FILE = re.compile(
-    r"\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|txt|rtf|zip|gz|tar|rar|7z|mp4|mov|avi|mpe?g|wmv|mp3|wav|xml"
-    r"|json|tiff?|eps|jpe?g|png|gif|cif|pdb|fasta|nex|html?)(?:[?#]|$)"
-    r"|/suppl|MOESM|[-.]mmc|downloadSupplement|/asset|supp-?(?:mat|file|info)|getFile",
-    re.IGNORECASE,
-)
-_FILE_LABEL = re.compile(
-    r"(?:additional (?:data )?file|(?:supplementa(?:ry|l)|supporting|extended) ?\w*|appendix"
-    r"|data ?set|data|movie|video|audio|fig(?:ure|\.)?|table|text|file|note|multimedia component)"
-    r"\s*S?[0-9]{1,3}\b|S[0-9]{1,3} (?:fig(?:ure)?|table|text|file|appendix|data|dataset|movie"
-    r"|video|audio|protocol|checklist|note)\b",
-    re.IGNORECASE,
-)
 _ELSEWHERE = re.compile(r"supp|\bS[0-9]", re.IGNORECASE)  # labels in files beside the page
-_SIZE = re.compile(r"\([^()]{1,40}\)\s*$")  # (XLSX, 12 kB)
 
 
 def figures(document: Document) -> Iterator[Figure]:
@@ -58,10 +42,13 @@ def figures(document: Document) -> Iterator[Figure]:
         figure = finder.read(number, label)
         key = bare(label)
         other = found.get(key, figure)
+        if figure.rows and other.rows and bare(figure.caption) != bare(other.caption):
+            key = f"{key} {number}"  # an appendix counts from 1 again
+            other = figure
         best = max(figure, other, key=lambda each: len(each.caption))
-        rows = best.rows or other.rows or figure.rows
-        url = "" if rows else best.url or other.url or figure.url
-        found[key] = best._replace(url=url, rows=rows)
+        cells = next(filter(lambda each: each.rows, (best, other, figure)), best)
+        url = "" if cells.rows else best.url or other.url or figure.url
+        found[key] = best._replace(url=url, rows=cells.rows, spans=cells.spans)
     yield from (each for each in found.values() if each.caption or each.url or each.rows)
 
 
@@ -117,9 +104,10 @@ class _FigureFinder:
         caption = " ".join(dict.fromkeys(filter(None, texts)))
         if not is_table:
             return Figure("figure", label, caption, self._picture(number, around))
-        table = self._table(number, around)
-        url = "" if table else self._picture(number, around)
-        return Figure("table", label, caption, url, tuple(self._rows(table)) if table else ())
+        tables = self._tables_of(number, around)
+        cells = self._grid(tables)
+        url = "" if tables else self._picture(number, around)
+        return Figure("table", label, caption, url, cells.rows, spans=cells.spans)
 
     def _around(self, block: Block, label: str) -> int:
         """Return the largest element with this caption alone, 0 for none."""
@@ -154,12 +142,15 @@ class _FigureFinder:
                     return absolute(self._base, value)
         return ""
 
-    def _table(self, number: int, around: int) -> int:
-        """Return the table of a caption, 0 for none."""
+    def _tables_of(self, number: int, around: int) -> list[int]:
+        """Return the tables of a caption, which may be in one itself."""
         inside = [*self._index.within(around, self._tables)] if around else []
         own = self._blocks.blocks[number].table
-        tables = [table for table in inside or self._beside(number, self._tables) if table != own]
-        return max(tables, key=lambda table: self._index.end[table] - table, default=0) or own
+        tables: list[int] = []
+        for table in inside or self._beside(number, self._tables):
+            if table != own and (not tables or table >= self._index.end[tables[-1]]):
+                tables.append(table)
+        return tables or [own] * bool(own)
 
     def _beside(self, number: int, elements: list[int]) -> list[int]:
         """Return the elements between the running text before a caption and that after it."""
@@ -188,44 +179,33 @@ class _FigureFinder:
         above = [element for element in near if element < path[-1]]
         return above[-1:] or near[:1] if elements is self._images else near[:1]
 
-    def _rows(self, table: int) -> Iterator[tuple[str, ...]]:
+    def _grid(self, tables: Sequence[int]) -> Grid:
+        """Return the cells of *tables*, one below the other; a table in a cell is its text."""
+        return grid(
+            (
+                map(self._cells, group)
+                for _, group in groupby(self._rows(table), self._index.up.__getitem__)
+            )
+            for table in tables
+        )
+
+    def _rows(self, table: int) -> Iterator[int]:
+        """Yield the rows of a table, but not of tables in it."""
+        index = self._index
+        end = 0  # of the last table in it
+        inner = iter(index.within(table, self._tables))
+        nested = next(inner, 0)
+        for row in index.within(table, index.by_tag.get("tr", [])):
+            while nested and nested < row:
+                end = max(end, index.end[nested])
+                nested = next(inner, 0)
+            if row >= end:
+                yield row
+
+    def _cells(self, row: int) -> Iterator[Cell]:
         index = self._index
         across, down = index.values("colspan"), index.values("rowspan")
-        rows = (
-            [
-                Cell(index.text(cell), across.get(cell, ""), down.get(cell, ""))
-                for cell in index.children(row)
-                if index.tag[cell] in ("td", "th")
-            ]
-            for row in index.within(table, index.by_tag.get("tr", []))
-        )
-        yield from grid(rows)
-
-
-def supplements(document: Document) -> Iterator[Supplement]:
-    """Yield the supplementary files of a page, each address once, in order."""
-    page = page_sections(document)
-    links = PageLinks(document)
-    found: dict[str, None] = {}
-    for start, head in enumerate(page.blocks):
-        if not head.level or title_kind(head.text) != "supplementary":
-            continue
-        texts: list[str] = []
-        for number in (start, *below(page, start)):
-            text = page.blocks[number].text
-            files = [url for url in links.in_block(page, number) if _FILE.search(url)]
-            texts = [text] if _FILE_LABEL.match(text) or files else [*texts, text]
-            for url in files:
-                if url not in found:
-                    found[url] = None
-                    following = page.blocks[number + 1 : number + 2]
-                    yield _supplement(texts[0], [*texts[1:], *(b.text for b in following)], url)
-
-
-def _supplement(text: str, others: list[str], url: str) -> Supplement:
-    label = _FILE_LABEL.match(text)
-    name = label[0] if label else ""
-    caption = _SIZE.sub("", text[len(name) :]).lstrip(_BETWEEN).rstrip()
-    if not caption and others and not _FILE_LABEL.match(others[0]):
-        caption = others[0]
-    return Supplement(name, caption, url)
+        for cell in index.children(row):
+            if index.tag[cell] in ("td", "th"):
+                spans = span(across.get(cell)), span(down.get(cell), ROWS_MAX)
+                yield Cell(index.text(cell), *spans)

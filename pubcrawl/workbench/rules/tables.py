@@ -29,6 +29,7 @@ from pubcrawl.reading.shown_dates import TABLE as DATE_TABLE
 from pubcrawl.reading.signs import TABLE as SIGN_TABLE
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
 from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
+from pubcrawl.reading.supplements import TABLE as SUPPLEMENT_TABLE
 from pubcrawl.reading.text_evidence import TABLE as TEXT_TABLE
 from pubcrawl.tables.json_schema import json_schema
 from pubcrawl.tables.rows import Keys, NamedRows
@@ -58,6 +59,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "signs": SIGN_TABLE,
     "text_evidence": TEXT_TABLE,
     "date_labels": DATE_TABLE,
+    "supplements": SUPPLEMENT_TABLE,
     "address_words": WORD_TABLE,
     "evidence": EVIDENCE_TABLE,
     "explained_evidence": EXPLAINED_TABLE,
@@ -86,6 +88,7 @@ _ABOUT = {
     "signs": "Elements of a page by their tags, roles and names; see reading.md.",
     "text_evidence": "What shows that a block of a page is its text; see webpages.md.",
     "date_labels": "Words before the dates that a page shows; see reading.md.",
+    "supplements": "What tells that a file is a supplement of an article; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "evidence": "What speaks for and against a link of an artifact; see artifacts.md.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.quality.readers import renamed
-from pubcrawl.works.work import Figure, Supplement
+from pubcrawl.works.work import Figure
 from tests.reading.structure.test_outline import REFERENCES, read, running
 
 SITES = "https://kelp.example/f1.jpg"
@@ -57,6 +57,7 @@ def test_a_table(around: str) -> None:
         "Table 2",
         CAPTION,
         rows=(("Site", "Depths (m)", ""), ("Bay", "3", "4"), ("", "5", "6"), ("Cape", "7", "8")),
+        spans=((0, 1, 1, 2), (1, 0, 2, 1)),
     )
 
 
@@ -67,27 +68,3 @@ def test_two_figures_side_by_side() -> None:
         ("Fig. 1", "https://kelp.example/f1.png"),
         ("Fig. 2", "https://kelp.example/f2.png"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("section", "label"),
-    [
-        (
-            "<h2>Supplementary material</h2><p><a href=/s1.xlsx>Table S1</a> All counts.</p>",
-            "Table S1",
-        ),
-        (
-            "<h2>Supporting information</h2><p><b>S1 Table.</b> All counts. "
-            "<a href=/s1.xlsx>(XLSX)</a></p>",
-            "S1 Table",
-        ),
-        (
-            "<h3>Additional files</h3><div><h4><a href=/s1.xlsx>Additional file 1</a></h4>"
-            "<p>All counts.</p></div>",
-            "Additional file 1",
-        ),
-    ],
-)
-def test_a_supplementary_file(section: str, label: str) -> None:
-    (found,) = read(article(section)).value("supplements")
-    assert found == Supplement(label, "All counts.", "https://kelp.example/s1.xlsx")
