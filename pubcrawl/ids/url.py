@@ -103,13 +103,13 @@ _ARXIV_PDF = re.compile(
 
 # "http//a", "http:/a", "http:///a", "http：//a": seen in dumps of repositories.
 _TORN = re.compile(r"(https?|ftp)[:：]*[/／]+(?=[^/／])", re.IGNORECASE)
-_WHOLE = ("http://", "https://", "ftp://")
+WEB_PREFIXES = ("http://", "https://", "ftp://")
 
 
 def mended(url: str) -> str:
     """Return *url* trimmed, with a damaged ``://`` repaired."""
     url = url.strip()
-    if url.startswith(_WHOLE) and not url.startswith("/", url.index("://") + 3):
+    if url.startswith(WEB_PREFIXES) and not url.startswith("/", url.index("://") + 3):
         return url
     return _TORN.sub(lambda found: f"{found[1]}://", url, count=1) if _TORN.match(url) else url
 

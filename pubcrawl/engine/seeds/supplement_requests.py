@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pubcrawl.ids.url import WEB_PREFIXES
+
 PMC_CLOUD = "https://pmc-oa-opendata.s3.amazonaws.com"
 
-_WEB = ("http://", "https://", "ftp://")
 _DEPOSIT = re.compile(
     r"(?:10\.5061/dryad|10\.5281/zenodo|10\.17605/osf|10\.17632/|10\.\d+/(?:m9\.)?figshare\.)"
     r"|//(?:[\w-]+\.)*(?:datadryad\.org|zenodo\.org/records?|osf\.io|figshare\.com/articles)/",
@@ -42,7 +43,7 @@ def supplement_requests(
         deposit = _DEPOSIT.search(url)
         if types and name and not deposit and not name.lower().endswith(tuple(endings)):
             continue
-        if not url.startswith(_WEB):
+        if not url.startswith(WEB_PREFIXES):
             named += [file] * bool(name)
             continue
         kind: dict[str, Any] = {"ingest_type": "component", "base_url": url}
@@ -60,7 +61,7 @@ def supplement_requests(
     for relation in record.get("relations") or ():
         value = relation.get("value", "")
         if relation.get("kind") == "dataset" and _DEPOSIT.search(value):
-            url = value if value.startswith(_WEB) else f"https://doi.org/{value}"
+            url = value if value.startswith(WEB_PREFIXES) else f"https://doi.org/{value}"
             file = {"label": "", "caption": relation.get("title", ""), "url": url}
             yield {
                 "ingest_type": "dataset",
