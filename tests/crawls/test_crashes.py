@@ -28,7 +28,8 @@ NUMBERS = ("00001", "00002", "66600", "00003", "00004")
 SEEDS = [f"222{n}\tPMC222{n}\t10.48550/arXiv.2411.{n}" for n in NUMBERS]
 OFTEN = {"HOST_REST_FACTOR": 0, "JAVASCRIPT": "off", "SEED_ATTEMPTS": 1}
 # The spider of updates takes identifiers, and asks the same resources as that of publications.
-SPIDERS = sorted({each.name for each in iter_modules(pubcrawl.spiders.__path__)} - {"supplements", "updates"})
+WITHOUT = {"supplements", "updates"}
+SPIDERS = sorted({each.name for each in iter_modules(pubcrawl.spiders.__path__)} - WITHOUT)
 KEYS = {each.key: each.name for each in build({})}
 TYPES = {"xml": "application/xml", "json": "application/json", "html": "text/html"}
 MINE = """
