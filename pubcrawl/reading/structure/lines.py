@@ -205,9 +205,10 @@ def _outline_items(page_blocks: list[Block]) -> Iterator[int]:
         if block is not None and block.signs & signs.LIST_ITEM and block.words <= _ITEM_WORDS:
             run.append(place)
             continue
-        names = {kind for kind in (heading_kind(page_blocks[at].text) for at in run) if kind}
-        if len(run) >= _ITEMS and len(names) >= _ITEMS:
-            yield from run
+        if len(run) >= _ITEMS:
+            kinds = {heading_kind(page_blocks[at].text) for at in run} - {""}
+            if len(kinds) >= _ITEMS:
+                yield from run
         run = []
 
 
