@@ -385,6 +385,9 @@ class WorkQueue(Generic[R]):
         return repeats or judge(facts, now_ms(), self.cooldowns).fetch
 
     def _committed(self, end: SeedEnd) -> None:
+        while self.store.changes:
+            (kind, cause), number = self.store.changes.popitem()
+            self._count(f"changes/{cause}/{kind}", number)
         if end.state == "retry":
             return
         self._count(f"seeds/{end.state}", len(end.seeds))

@@ -11,7 +11,7 @@ from typing import Any
 from pubcrawl.ids.identifiers import human_link
 from pubcrawl.model.fields import from_json, record_fields
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works.notices import FAMILIES
+from pubcrawl.works.notices import FAMILIES, notice_text
 from pubcrawl.works.parts import ID_PARTS, PARTS
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Container, Licence, Relation
@@ -266,7 +266,7 @@ class WorkView(RecordView):
     def notices(self) -> list[str]:
         """Notices, preprints and published versions, with dates and asserting parties."""
         relations = (from_json(Relation, values) for values in self.get("relations") or ())
-        return [_notice_text(notice) for notice in relations if notice.kind in FAMILIES]
+        return [notice_text(notice) for notice in relations if notice.kind in FAMILIES]
 
     @property
     def citation(self) -> str:
@@ -357,12 +357,6 @@ def inverted_name(person: Values) -> str:
     if not person.get("family"):
         return str(person.get("given") or person.get("literal") or "")
     return ", ".join(filter(None, map(person.get, ("family", "given", "suffix"))))
-
-
-def _notice_text(notice: Relation) -> str:
-    record = f"(record {notice.record_id})" if notice.record_id else ""
-    parties = ", ".join(notice.asserted_by)
-    return " ".join(filter(None, (*notice[:3], notice.date, "by", parties, record)))
 
 
 def notice_of(text: str) -> Relation | None:

@@ -29,6 +29,7 @@ STATS = {
     "claims/handed_over": "seeds that this crawl had claimed, and left to other crawls of the list",
     "reasons/<slug>": "publications by their first failure (docs/reasons.md)",
     "parts/<type>/<part>": "parts filled in this crawl, by type",
+    "changes/<cause>/<kind>": "changes of stored publications (scrapy changes)",
     "notices/<status>": "publications of the list by notice_status (docs/output.md)",
     "publications/followed": "other versions that -a follow=versions added to the list",
     "walk/requests/<resource>": "requests to a resource, without redirects and repeats",

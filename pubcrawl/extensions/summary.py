@@ -86,6 +86,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
         ("results, by type and slug", "ingest/"),
         ("parts filled, by source", "parts/"),
         ("pages, by status", "pages/"),
+        ("what changed, by kind", "changes/world/"),
         ("requests, by resource", "walk/requests/"),
         ("publications queried, by resource", "walk/asked/"),
         ("requests to expect at most, by resource", "estimate/requests/"),

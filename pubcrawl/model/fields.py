@@ -119,6 +119,20 @@ class Csv(NamedTuple):
     order: int = 0
 
 
+class Tracked(NamedTuple):
+    """
+    ``scrapy changes`` tells when a crawl changes it.
+
+    *kind*: of the change. *same*: whether two values say the same. *text*: a value for people.
+    *of*: the part or field whose source is that of the value, by default the field itself.
+    """
+
+    kind: str
+    same: Callable[[Any, Any], bool]
+    text: Callable[[Any], str] = str
+    of: str = ""
+
+
 class Show(NamedTuple):
     """A line of ``scrapy show``, if the field has a value."""
 

@@ -45,6 +45,9 @@ DELETE FROM identifier WHERE kind = :kind AND value = :value
 -- move_seeds: give the seeds of entries to the one that they were joined to
 UPDATE seed SET publication = :entry WHERE publication IN :joined
 
+-- move_changes: give the changes of entries to the one that they were joined to
+UPDATE change SET publication = :entry WHERE publication IN :joined
+
 -- remove_entries: remove joined entries, with their rows
 DELETE FROM publication WHERE id IN :joined
 

@@ -25,6 +25,7 @@ from pubcrawl.store.ledger import SeedEnd
 from pubcrawl.store.records import (
     RECORD_TABLES,
     StoredForm,
+    StoredRecord,
     load,
     names_of,
     owners,
@@ -33,6 +34,7 @@ from pubcrawl.store.records import (
 from pubcrawl.store.statements import records_sql as sql
 from pubcrawl.store.tables import RECORD_OF
 from pubcrawl.store.word_index import add_words, remove_words
+from pubcrawl.works.changes import RecordChange, record_changes
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
@@ -70,9 +72,11 @@ def save_new(connection: Connection, ends: Sequence[SeedEnd], run: str) -> dict[
     return entries
 
 
-def save(connection: Connection, end: SeedEnd, run: str, limits: Limits) -> int:
+def save(
+    connection: Connection, end: SeedEnd, run: str, limits: Limits
+) -> tuple[int, list[RecordChange]]:
     """
-    Store the record of *end* and return the id of its entry.
+    Store the record of *end* and what it changes; return the id of its entry, and these changes.
 
     Other entries of the same work as a publication are joined to it and removed, and their seeds
     get its id. An entry of another work stays as it is, even if it shares an identifier.
@@ -87,8 +91,8 @@ def save(connection: Connection, end: SeedEnd, run: str, limits: Limits) -> int:
             form = end.form if better is record else None
             end = end._replace(record=better, form=form)
             _write(connection, {stored.id: end}, run, replace)
-        return stored.id
-    return _insert(connection, [end], run)[0]
+        return stored.id, []
+    return _insert(connection, [end], run)[0], []
 
 
 def better_record(old: Any, new: Any) -> Any:
@@ -102,12 +106,15 @@ def better_record(old: Any, new: Any) -> Any:
     return old if new.state == "failed" != old.state else new
 
 
-def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -> int:
+def _save_work(
+    connection: Connection, end: SeedEnd, run: str, limits: Limits
+) -> tuple[int, list[RecordChange]]:
     publication, origin = end.record, end.entry
     if origin is not None and not sql(connection, "primary_id", entry=origin).all():
         origin = None  # it has been joined to another entry
     mine = set() if origin is None else {origin}
-    strangers: dict[int, Publication] = {}
+    strangers: dict[int, StoredRecord[Publication]] = {}
+    before = load(connection, Publication, mine, limits)
     by_name = owners(connection, names_of(publication))
     while others := set(by_name.values()) - mine - strangers.keys():
         for other in load(connection, Publication, sorted(others), limits):
@@ -116,15 +123,16 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
                 join(publication, other.record)
                 end = end._replace(form=None)
                 mine.add(other.id)
+                before.append(other)
             else:
-                strangers[other.id] = other.record
+                strangers[other.id] = other
         # The joined record may have added identifiers of a third.
         by_name = owners(connection, names_of(publication))
     for (kind, value), owner in list(by_name.items()):
         # A source confirmed it for this work and not for the other, which keeps another name.
         if (
             owner in strangers
-            and publication.type(kind).better(strangers[owner].type(kind))
+            and publication.type(kind).better(strangers[owner].record.type(kind))
             and sql(connection, "count_names", entry=owner).scalar_one() > 1
         ):
             sql(connection, "remove_name", kind=kind, value=indexed(value))
@@ -133,7 +141,8 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
     if all(by_name.get(name) in strangers for name in names):
         # Other works have all of its identifiers: it is joined to the first of them.
         first = by_name[names[0]]
-        join(publication, strangers[first])
+        join(publication, strangers[first].record)
+        before.append(strangers[first])
         end = end._replace(form=None)
         mine.add(first)
         names = names_of(publication)
@@ -151,10 +160,14 @@ def _save_work(connection: Connection, end: SeedEnd, run: str, limits: Limits) -
         _write(connection, {entry: end}, run, replace, primary if known else "")
         if joined := list(mine - {entry}):
             sql(connection, "move_seeds", entry=entry, joined=joined)
+            sql(connection, "move_changes", entry=entry, joined=joined)
             sql(connection, "remove_entries", joined=joined)
         sql(connection, "remove_names", entry=entry)
     _add_names(connection, [(entry, free)])
-    return entry
+    changes = record_changes([stored.record for stored in before], publication)
+    rows = [(entry, end.time, run, *change) for change in changes]
+    append(connection, tables.change, rows, tables.change.columns.keys()[1:])
+    return entry, changes
 
 
 def one_work(mine: Publication, other: Publication) -> bool:

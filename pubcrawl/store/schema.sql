@@ -148,6 +148,20 @@ CREATE TABLE relation (
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 
+-- What crawls changed in stored publications: a row for each tracked field (works/changes.py).
+CREATE TABLE change (
+  id NEW_ID PRIMARY KEY,
+  publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
+  time BIGINT NOT NULL, run TEXT NOT NULL,
+  kind TEXT NOT NULL, field TEXT NOT NULL,
+  cause TEXT NOT NULL,  -- world, reader or source
+  before TEXT NOT NULL, after TEXT NOT NULL,  -- the values for people, long ones cut
+  source TEXT NOT NULL, url TEXT NOT NULL,  -- that state the new value, or no longer the old one
+  reading INTEGER NOT NULL  -- the version of its reader
+);
+CREATE INDEX change_time ON change (time);
+CREATE INDEX change_publication ON change (publication);
+
 
 -- Citations (citations.py). A work has the same number whichever of its identifiers a source names.
 

@@ -7,6 +7,7 @@ at a time. A search commits a waiting record before it looks for it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -49,7 +50,8 @@ class Store(EndBuffer):
     claiming worker, by default of this process. *create*: False to refuse a missing SQLite file.
     *committed*: called with each written ``SeedEnd``. *crashed*: called with an error of the
     program and the record that cannot be written; the others are. *patience*: seconds for which
-    writes are repeated while the store is out of reach. Raises ``StoreError``.
+    writes are repeated while the store is out of reach. *changes*: the number of changes in stored
+    records, by kind and cause. Raises ``StoreError``.
 
     Times are milliseconds since 1970. For one thread.
     """
@@ -78,6 +80,8 @@ class Store(EndBuffer):
         self._limits = limits or Limits()
         self._crashed = crashed
         self._buffered: set[Name] = set()
+        self.changes: Counter[tuple[str, str]] = Counter()
+        self._changes: Counter[tuple[str, str]] = Counter()  # of the open transaction
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         """See ``Ledger.claim``."""
@@ -172,6 +176,8 @@ class Store(EndBuffer):
     def _note_written(self, ends: list[SeedEnd]) -> None:
         if not self._buffer:
             self._buffered.clear()
+        self.changes.update(self._changes)
+        self._changes.clear()
         self.rules.note_written()
         self.texts.note_written()
         self.citations.note_written()
@@ -180,6 +186,7 @@ class Store(EndBuffer):
         """Write the records of *ends*, and settle their seeds."""
         # Two workers may find the same work by different identifiers.
         lock(connection)
+        self._changes.clear()
         self.rules.write(connection)
         self.texts.write(connection)
         self.citations.write(connection)
@@ -197,5 +204,6 @@ class Store(EndBuffer):
             ],
         )
         for at in joining:
-            entry = save(connection, ends[at], self.run, self._limits)
+            entry, changes = save(connection, ends[at], self.run, self._limits)
+            self._changes.update((change.kind, change.cause) for change in changes)
             self.ledger.settle(connection, [ends[at]._replace(entry=entry)])

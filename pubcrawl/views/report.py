@@ -23,7 +23,7 @@ from pubcrawl.store.bulk import pages
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import SeedList
 from pubcrawl.store.tables import RECORDS, ingest
-from pubcrawl.views.sql import DAY, PRISMA, SHARE, TIME, ViewTable, views
+from pubcrawl.views.sql import DAY, NEWS, PRISMA, SHARE, TIME, ViewTable, views
 
 _MOST = 5  # lists or rules with a command of their own
 _PASSWORDS = ("password", "sslpassword")
@@ -33,6 +33,7 @@ _SECTIONS = {
     "pages": ("Pages", ("webpages", "docs")),
     "ingest": ("Ingest", ("results",)),
     "artifacts": ("Artifacts", ("artifacts",)),
+    "changes": ("Changes of the week", ("publications",)),
     "seeds": ("Seeds", ("publications", "webpages", "docs", "results", "artifacts")),
     "crawls": ("Crawls", ()),
     "hosts": ("Hosts", ()),
@@ -107,9 +108,9 @@ def build_report(
     to make, "" for all. *now*: milliseconds since 1970. Raises ``StoreError``.
     """
     numbers = [each.id for each in lists] if name or of else None
-    with _scope(database, numbers if name else None, numbers, selection) as (connection, tables):
+    with scoped(database, numbers if name else None, numbers, selection) as (connection, tables):
         kind = of.removesuffix("s") if of in ("webpages", "docs") else ""
-        scope = {*tables, *(("kind",) if kind else ())}
+        scope = {*tables, NEWS, *(("kind",) if kind else ())}
         sections = []
         if prisma:
             sections.append(_section(connection, PRISMA, "PRISMA flow", most, scope, kind, table))
@@ -135,7 +136,7 @@ def build_report(
 
 
 @contextmanager
-def _scope(
+def scoped(
     database: Database,
     only: Sequence[int] | None,
     lists: Sequence[int] | None,
@@ -303,7 +304,7 @@ def report_as_json(report: StoreReport, file: TextIO) -> None:
                 "tables": {
                     table.name: {
                         "title": table.title,
-                        "rows": [dict(_cells(table, row)) for row in table.rows],
+                        "rows": rows_of(table),
                         "others": table.others,
                     }
                     for table in section.tables
@@ -315,6 +316,11 @@ def report_as_json(report: StoreReport, file: TextIO) -> None:
     }
     json.dump(document, file, ensure_ascii=False, indent=1)
     file.write("\n")
+
+
+def rows_of(table: ViewTable) -> list[dict[str, Any]]:
+    """Return the rows by column; times and days as text."""
+    return [dict(_cells(table, row)) for row in table.rows]
 
 
 def report_as_csv(report: StoreReport, file: TextIO, name: str = "") -> None:

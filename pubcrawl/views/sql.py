@@ -21,7 +21,7 @@ TEXT, NUMBER, SHARE, SECONDS, TIME, DAY, SIZE, LINK = (
 _KINDS = {
     **dict.fromkeys(("share", "hit_rate"), SHARE),
     **dict.fromkeys(("seconds", "crawl_delay", "pause"), SECONDS),
-    **dict.fromkeys(("ended", "held_until", "first_seen"), TIME),
+    **dict.fromkeys(("ended", "held_until", "first_seen", "changed"), TIME),
     **dict.fromkeys(("bytes", "received"), SIZE),
     **dict.fromkeys(("record", "fulltext_at", "start_url", "entry_uri", "example"), LINK),
     "day": DAY,
@@ -31,7 +31,14 @@ _KINDS = {
 _HEADING = re.compile(r"^-- (\w+) of (\w+): (.*)\n((?:-- (?:note|bars|titles): .*\n)*)", re.M)
 _SCOPED = re.compile(r"^(.*?)  -- scope (\w+)\n", re.M)
 _FOR_ONE = re.compile(r"^(.*?)  -- (sqlite|postgresql)\n", re.M)
-_PART = re.compile(r"\{(?!kind\}|slugs\})(\w+)\}")
+_PART = re.compile(r"\{(?!kind\}|slugs\}|since\})(\w+)\}")
+_WEEK = {
+    "sqlite": "(CAST(strftime('%s', 'now') AS INTEGER) - 604800) * 1000",
+    "postgresql": "(extract(epoch FROM now()) - 604800) * 1000",
+}
+NEWS = "news"
+"""The scope without changes that another reader or another source makes."""
+
 PRISMA = "prisma"
 """The one section of the report of a review; other reports do not have it."""
 
@@ -82,8 +89,15 @@ class View(NamedTuple):
     titles: dict[str, str]
     text: str
 
-    def sql(self, dialect: str, scope: Collection[str] = (), kind: str = "") -> str:
-        """Return the query for a database; *scope*: its temporary tables; *kind*: of pages."""
+    def sql(
+        self, dialect: str, scope: Collection[str] = (), kind: str = "", since: str = ""
+    ) -> str:
+        """
+        Return the query for a database.
+
+        *scope*: its temporary tables; *kind*: of pages; *since*: milliseconds since 1970, by
+        default those of a week ago.
+        """
         text = self.text
         while parts := _PART.findall(text):
             for name in parts:
@@ -91,13 +105,19 @@ class View(NamedTuple):
         text = _FOR_ONE.sub(lambda line: f"{line[1]}\n" if line[2] == dialect else "", f"{text}\n")
         text = _SCOPED.sub(lambda line: f"{line[1]}\n" if line[2] in scope else "", text)
         classes = ", ".join(f"('{name}', '{slug.ingest}')" for name, slug in SLUGS.items())
+        text = text.replace("{since}", since or _WEEK[dialect])
         return text.replace("{kind}", kind).replace("{slugs}", classes).strip()
 
     def table(
-        self, connection: Connection, most: int, scope: Collection[str] = (), kind: str = ""
+        self,
+        connection: Connection,
+        most: int,
+        scope: Collection[str] = (),
+        kind: str = "",
+        since: str = "",
     ) -> ViewTable:
         """Return its first *most* rows, 0 for all."""
-        sql = self.sql(connection.dialect.name, scope, kind)
+        sql = self.sql(connection.dialect.name, scope, kind, since)
         if connection.dialect.name == "postgresql":
             sql = sql.replace("%", "%%")  # psycopg reads it as the mark of a parameter
         limit = f"\nLIMIT {most}" if most and "AS day" not in sql else ""

@@ -4,6 +4,7 @@
 --   note    for people, below the title
 --   bars    columns that are drawn as one bar a row; "of COLUMN": as parts of it
 --   titles  of columns, if they are not their names
+-- {since} stands for the time a week ago, or what the user of scrapy changes gives.
 -- A query NAME_figures has one row, whose columns are the numbers at the head of the section.
 -- A line with "-- scope X" is for a report on some records only, in the temporary tables report_*;
 -- one with "-- sqlite" or "-- postgresql" for that database. {NAME} stands for the query
@@ -739,6 +740,28 @@ SELECT site, key, count(*) AS crawls, sum(pages) AS pages, sum(hits) AS hits,
 FROM rule_count WHERE key <> 'body'
 GROUP BY site, key HAVING sum(hits) < sum(pages)
 ORDER BY count(*) FILTER (WHERE hits > 0), sum(pages) - sum(hits) DESC, site, key
+
+
+-- changes_figures of changes: Changes of the week
+-- titles: changed=publications changed in the last seven days; new_fulltexts=new full texts; new_notices=of notices; new_versions=of versions
+SELECT count(DISTINCT publication) AS changed,
+  count(*) FILTER (WHERE kind = 'fulltext') AS new_fulltexts,
+  count(*) FILTER (WHERE kind = 'notice') AS new_notices,
+  count(*) FILTER (WHERE kind = 'version') AS new_versions
+FROM change WHERE time >= {since}
+  AND (cause = 'world' OR (cause = 'source' AND change.kind = 'notice'))  -- scope news
+  AND publication IN (SELECT id FROM report_publication)  -- scope publication
+
+-- changes of changes: What changed in publications
+-- note: The latest first. scrapy changes has those of any time.
+-- titles: changed=Found (UTC); record=Link
+SELECT time AS changed, change.kind, primary_id AS record, substr(title, 1, 200) AS title, field,
+  before, after, source, url, cause, run
+FROM change JOIN publication ON publication.id = change.publication
+WHERE time >= {since}
+  AND (cause = 'world' OR (cause = 'source' AND change.kind = 'notice'))  -- scope news
+  AND publication IN (SELECT id FROM report_publication)  -- scope publication
+ORDER BY time DESC, change.id DESC
 
 
 -- listed of parts: The rows of lists of publications: where each is from, and its work

@@ -33,8 +33,9 @@ from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
 from pubcrawl.works.notices import CHECKS, join_relations, unmarked, with_notices
-from pubcrawl.works.parts import ID_PARTS, PARTS, Content, PartType, size
+from pubcrawl.works.parts import ID_PARTS, PARTS, SERVICES, Content, PartType, size
 from pubcrawl.works.publication import CANDIDATES_MAX, Publication
+from pubcrawl.works.readings import reading_of
 from pubcrawl.works.work import FIELDS, Relation, Work
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
@@ -117,13 +118,19 @@ def merge(
     offers, works = _without_marks(findings.offers, works)
     offers += _implied(works[0], offers, parts)
     for offer in offers:
-        source = FieldSource(offer.type, offer.url or url, now, offer.rule)
+        source = FieldSource(offer.type, offer.url or url, now, offer.rule, reading_of(offer.type))
         values = _values(works, offer)
         content = flat(offer.name, values, str(offer.content)) if values else offer.content
         put(publication, offer.name, content, source, values=values)
     fill(publication, findings, now)
     for work_offer in works:
-        source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
+        source = FieldSource(
+            work_offer.type,
+            work_offer.url or url,
+            now,
+            work_offer.rule,
+            reading_of(work_offer.type),
+        )
         for name in FIELDS:
             value, part = getattr(work_offer.work, name), REPEATED.get(name)
             if not value or (part and part not in parts):
@@ -134,8 +141,11 @@ def merge(
                 _settle(publication, name, SourcedField(value, source), accepted)
             else:
                 put(publication, name, value, source)
-    if findings.type in CHECKS and "notices_unknown" not in findings.flags:
+    whole = "notices_unknown" not in findings.flags
+    if findings.type in CHECKS and whole:
         publication.notices_checked = now
+    if findings.type in SERVICES and whole and set(PARTS).issubset(parts):
+        publication.answered.add(url)
 
 
 def fill(publication: Publication, findings: Findings, now: int) -> None:
@@ -153,11 +163,17 @@ def join(publication: Publication, other: Publication) -> None:
     """
     Merge *other*, a record of the same work, into *publication*.
 
-    Values are merged by type, with their own addresses and times; empty fields are filled.
+    Values are merged by type, with their own addresses and times; empty fields are filled. What
+    services said of a work before they gave *publication* a complete answer is left out.
     """
     for name in MERGING:
         theirs = other.fields.get(name)
         if theirs is None:
+            continue
+        if is_outdated(publication, name, theirs):
+            for loser in theirs.lost:
+                if loser.source.url not in publication.answered:
+                    put(publication, name, loser.value, loser.source)
             continue
         if REPEATED.get(name) not in TEXTS:
             values = other.value(TEXTS[name]) if name in TEXTS else ()
@@ -168,6 +184,16 @@ def join(publication: Publication, other: Publication) -> None:
     if other.citations_timestamp > publication.citations_timestamp:
         publication.citations_count = other.citations_count
         publication.citations_timestamp = other.citations_timestamp
+
+
+def is_outdated(publication: Publication, name: str, stored: SourcedField) -> bool:
+    """
+    Whether all sources of a *stored* field have given *publication* a complete answer since.
+
+    Only services do: a page without a text may be a login. So contents and what repeats them stay.
+    """
+    sources = {stored.source.url, *stored.completed_by}
+    return name not in PARTS and name not in REPEATED and sources <= publication.answered
 
 
 def offer_work(publication: Publication, work: Work, source: FieldSource) -> None:

@@ -259,6 +259,29 @@ def status(relations: Sequence[Relation], *, checked: bool) -> str:
     return next(status for status in STATUSES if status in statuses)
 
 
+def same_notices(old: Sequence[Relation], new: Sequence[Relation]) -> bool:
+    """Whether two lists have the same notices and give a work the same status."""
+    joined = len(join_relations(old, new))
+    return len(old) == len(new) == joined and _checked(old) == _checked(new)
+
+
+def _checked(relations: Sequence[Relation]) -> str:
+    return status(relations, checked=True)
+
+
+def notices_text(relations: Sequence[Relation]) -> str:
+    """Return the status of a work with these notices, and the notices."""
+    shown = "; ".join(map(notice_text, relations))
+    return ": ".join(filter(None, (_checked(relations), shown)))
+
+
+def notice_text(notice: Relation) -> str:
+    """Return kind, identifier, date and parties of a notice in one line."""
+    record = f"(record {notice.record_id})" if notice.record_id else ""
+    parties = ", ".join(notice.asserted_by)
+    return " ".join(filter(None, (*notice[:3], notice.date, "by", parties, record)))
+
+
 def _typed(types: str) -> Iterator[Relation]:
     """Yield the notices in the types of a work, such as ``Retracted Publication``."""
     for word in types.lower().replace("-", " ").replace("_", " ").split("; "):

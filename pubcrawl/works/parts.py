@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from pubcrawl.ids.identifiers import KINDS
 from pubcrawl.model.fields import (
+    Absent,
     AddressNumber,
     Column,
     Form,
@@ -120,6 +121,11 @@ _TO_PDF = {
 }
 
 
+SERVICES = frozenset(
+    (PartType.EUROPEPMC, PartType.EUROPEPMC_XML, PartType.PUBMED_XML, PartType.PMC_XML)
+).union(type for type in PartType if PartType.PMC_IDCONV.rank <= type.rank <= PartType.SERVICE.rank)
+"""The types of sources whose answer has all that they say: a page may be a login, or cut off."""
+
 Type = Annotated[
     PartType,
     Form(str, PartType),
@@ -132,6 +138,14 @@ Type = Annotated[
         },
     ),
     QueryKind.TYPE,
+]
+
+
+ReadingNumber = Annotated[
+    int,
+    "The version of the reader; missing if there was only one (works/readings.py).",
+    Shape("", {"type": "integer", "minimum": 1}),
+    Absent(),
 ]
 
 
@@ -229,6 +243,7 @@ class PartRecord(NamedTuple):
         "The rule for a site that found it: file, line, site and key; empty if no rule found it.",
         Query("rule", meaning="rule or layer that read {}"),
     ]
+    reading: ReadingNumber
     size: Annotated[
         int,
         "UTF-16 code units of text, items of a list.",

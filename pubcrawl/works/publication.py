@@ -33,6 +33,7 @@ from pubcrawl.model.fields import (
     RowTable,
     Shape,
     Show,
+    Tracked,
     derived,
     from_json,
     to_json,
@@ -51,10 +52,12 @@ from pubcrawl.works.parts import (
     Type,
     size,
 )
+from pubcrawl.works.sameness import counted, listed, same_filled, same_set, same_text, same_words
 from pubcrawl.works.work import (
     FIELDS,
     LICENCE_CLASSES,
     NOTHING,
+    Relation,
     Work,
     field_json,
     field_value,
@@ -222,7 +225,21 @@ def _identifier(kind: str, sentence: str, pattern: str, after: str, *notes: Any)
 
     shape = Shape(kind, {"type": "string", "pattern": pattern})
     query = Query(kind, QueryKind(kind.upper()), f"its {kind.upper()}")
-    return Derived(text, after, (sentence, shape, Column(), query, Csv(), *notes))
+    tracked = Tracked("identifier", same_text)
+    return Derived(text, after, (sentence, shape, Column(), query, Csv(), tracked, *notes))
+
+
+def _term(heading: MeshTerm) -> str:
+    return heading.term
+
+
+def _part(name: str, tracked: Tracked) -> Any:
+    """Return a property with the content of a part, for the changes that crawls make."""
+
+    def content(publication: Any) -> Any:
+        return publication.value(name)
+
+    return Derived(content, "parts", (Internal(), tracked))
 
 
 class Publication(Record, kw_only=True, eq=False):
@@ -336,6 +353,8 @@ class Publication(Record, kw_only=True, eq=False):
     job: Job = ""
     fetch_exception: FetchException = False
     limits: Annotated[Limits, Internal()] = Limits()
+    answered: Annotated[set[str], Internal()] = field(default_factory=set)
+    """Addresses of the complete answers of services in this fetch."""
 
     pmid = _identifier(
         "pmid", "PubMed identifier, empty when unknown.", "^([1-9][0-9]*)?$", "fields"
@@ -374,7 +393,16 @@ class Publication(Record, kw_only=True, eq=False):
             if (part := self.fields.get(name))
         }
 
-    @derived(Internal(), Column(), after="parts")
+    keywords = _part("keywords", Tracked("metadata", same_set(), listed()))
+    mesh = _part("mesh", Tracked("metadata", same_set(_term), listed("term")))
+    abstract = _part("abstract", Tracked("metadata", same_text))
+
+    @derived(Internal(), Tracked("fulltext", same_filled, counted("character")), after="parts")
+    def fulltext(self) -> str:
+        """The full text, if it is usable."""
+        return self.text("fulltext") if self.part_usable("fulltext") else ""
+
+    @derived(Internal(), Column(), Tracked("metadata", same_text), after="parts")
     def title(self) -> str:
         """The title."""
         return self.text("title")
@@ -514,6 +542,19 @@ class Publication(Record, kw_only=True, eq=False):
         """One of ``notices.STATUSES``; ``unchecked`` is not ``none-found``."""
         return notices.status(self.value("relations"), checked=self.notices_checked >= 0)
 
+    @derived(
+        Internal(),
+        Tracked("notice", notices.same_notices, notices.notices_text, of="relations"),
+        after="notice_status",
+    )
+    def notices(self) -> tuple[Relation, ...]:
+        """The relations to notices, and of a notice to its works."""
+        return tuple(
+            each
+            for each in self.value("relations")
+            if each.kind in notices.FAMILIES and each.kind not in notices.VERSIONS
+        )
+
     def versions(self, *kinds: str) -> list[tuple[str, str]]:
         """Return the identifiers of works with a relation of *kinds*, with their kinds."""
         own = set(self.ids.pairs())
@@ -527,6 +568,7 @@ class Publication(Record, kw_only=True, eq=False):
         Column(),
         Query("published_doi", meaning="DOI of the article that a preprint became"),
         Csv(),
+        Tracked("version", same_words, of="relations"),
         after="notice_status",
     )
     def published_doi(self) -> str:
@@ -538,6 +580,7 @@ class Publication(Record, kw_only=True, eq=False):
         Column(),
         Query("preprint_doi", meaning="DOI of the preprint of an article"),
         Csv(),
+        Tracked("version", same_words, of="relations"),
         after="published_doi",
     )
     def preprint_doi(self) -> str:

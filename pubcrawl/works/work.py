@@ -29,6 +29,7 @@ from pubcrawl.model.fields import (
     RowTable,
     Shape,
     Show,
+    Tracked,
     Words,
     derived,
     field_of,
@@ -39,6 +40,22 @@ from pubcrawl.model.fields import (
 )
 from pubcrawl.works.grids import CellSpan
 from pubcrawl.works.parts import LIST_PARTS, PARTS
+from pubcrawl.works.sameness import (
+    counted,
+    dates_text,
+    funding_key,
+    licence_key,
+    licences_text,
+    listed,
+    people_text,
+    place_text,
+    same_container,
+    same_dates,
+    same_people,
+    same_set,
+    same_size,
+    same_text,
+)
 
 
 class TitleText(NamedTuple):
@@ -377,14 +394,23 @@ class Work(Struct, frozen=True):
         tuple[WorkContributor, ...],
         "Authors, editors and others who made the work, in order; persons and groups.",
         RowTable("contributor"),
+        Tracked("metadata", same_people, people_text),
     ] = ()
     container: Annotated[
-        Container, "The journal, book or other container of the work, and the position in it."
+        Container,
+        "The journal, book or other container of the work, and the position in it.",
+        Tracked("metadata", same_container, place_text),
     ] = _NO_CONTAINER
     dates: Annotated[
-        WorkDates, "As precise as the source gives them: 2021, 2021-03 or 2021-03-09."
+        WorkDates,
+        "As precise as the source gives them: 2021, 2021-03 or 2021-03-09.",
+        Tracked("metadata", same_dates, dates_text),
     ] = _NO_DATES
-    kind: Annotated[WorkKind, "The kind of the work."] = _NO_KIND
+    kind: Annotated[
+        WorkKind,
+        "The kind of the work.",
+        Tracked("metadata", lambda old, new: old.csl == new.csl, lambda kind: kind.csl),
+    ] = _NO_KIND
     language: Annotated[
         str,
         "Language of the work, empty when unknown.",
@@ -392,16 +418,29 @@ class Work(Struct, frozen=True):
         Query("language", QueryKind.WORD),
         Csv(),
         Show("language"),
+        Tracked("metadata", same_text),
     ] = ""
-    licences: Annotated[tuple[Licence, ...], "Licences of the work.", RowTable("licence")] = ()
-    identifiers: Annotated[
-        tuple[WorkIdentifier, ...], "Identifiers beyond PMID, PMCID and DOI."
+    licences: Annotated[
+        tuple[Licence, ...],
+        "Licences of the work.",
+        RowTable("licence"),
+        Tracked("licence", same_set(licence_key), licences_text),
     ] = ()
-    funding: Annotated[tuple[Funding, ...], "Funders and their awards."] = ()
+    identifiers: Annotated[
+        tuple[WorkIdentifier, ...],
+        "Identifiers beyond PMID, PMCID and DOI.",
+        Tracked("identifier", same_set(lambda known: known.value.upper()), listed("kind", "value")),
+    ] = ()
+    funding: Annotated[
+        tuple[Funding, ...],
+        "Funders and their awards.",
+        Tracked("metadata", same_set(funding_key), listed("funder")),
+    ] = ()
     references: Annotated[
         tuple[CitedWork, ...],
         "The reference list, in order.",
         Csv(name="references_count", about="length of the list of references", make=len, made=int),
+        Tracked("metadata", same_size, counted("reference")),
     ] = ()
     relations: Annotated[
         tuple[Relation, ...],

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Struct
 
 from pubcrawl.model.fields import Absent, Filled, Inline, Internal, Moment, Shape, Words
-from pubcrawl.works.parts import PartType, Type
+from pubcrawl.works.parts import PartType, ReadingNumber, Type
 
 
 class FieldSource(NamedTuple):
@@ -17,6 +17,7 @@ class FieldSource(NamedTuple):
     url: Annotated[str, "The address of the response that gave the value."] = ""
     timestamp: Moment = 0
     rule: Annotated[Filled, "The rule or layer that found it; missing if none did."] = ""
+    reading: ReadingNumber = 0
 
     @property
     def key(self) -> tuple[str, str, str]:

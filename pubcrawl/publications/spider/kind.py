@@ -37,7 +37,8 @@ from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.description import PREFIX, is_sought, write_description
 from pubcrawl.works.findings import LinkedWorks
-from pubcrawl.works.notices import VERSIONS, join_relations
+from pubcrawl.works.merge import is_outdated
+from pubcrawl.works.notices import FAMILIES, VERSIONS, join_relations
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import SOUGHT, Publication
 from pubcrawl.works.work import CitedWork
@@ -300,19 +301,25 @@ class UpdatesKind(ListKind):
         return result._replace(lost=record.notice_status == "unchecked" and bool(result.reason))
 
     async def crawl(self, work: RecordWork[Publication], client: WalkClient) -> Publication:
-        """Ask; a preprint or article that no source names any more is no longer related."""
-        record = work.record
-        before = record.fields.get("relations") if "versions" in self.arguments.follow else None
-        if before is not None:
-            stays = tuple(each for each in before.value if each.kind not in VERSIONS)
-            record.fields["relations"] = structs.replace(before, value=stays)
+        """Ask; a notice, preprint or article that no source names any more is no longer related."""
+        record, followed = work.record, "versions" in self.arguments.follow
+        before = record.fields.get("relations")
+        if before is None:
+            return await super().crawl(work, client)
+        asked = {kind for kind in FAMILIES if followed or kind not in VERSIONS}
+        stays = tuple(each for each in before.value if each.kind not in asked)
+        record.fields["relations"] = structs.replace(before, value=stays)
         await super().crawl(work, client)
         mine = {resource.key for resource in self.resources}
         failed = {each.reason for each in record.problems if each.resource in mine} - _ORDINARY
-        if before is not None and failed:
-            after = record.fields["relations"]
-            joined = join_relations(after.value, before.value)
-            record.fields["relations"] = structs.replace(after, value=joined)
+        revoked = set() if failed else set(VERSIONS)
+        if is_outdated(record, "relations", before):
+            revoked |= asked
+        # Without the field, the walk has started again with another identifier.
+        if after := record.fields.pop("relations", None):
+            left = (each for each in before.value if each.kind not in revoked)
+            if joined := join_relations(after.value, left):
+                record.fields["relations"] = structs.replace(after, value=joined)
         return record
 
 

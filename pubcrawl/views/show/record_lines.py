@@ -125,7 +125,7 @@ def missing(publication: Publication) -> list[str]:
 
 def lost_part_line(lost: LostValue) -> str:
     """Return the line for a content that was not chosen, with its source."""
-    type, url, timestamp, rule = lost.source
+    type, url, timestamp, rule, _ = lost.source
     by = f" by the rule {rule}" if rule else ""
     source = f"{type} {url} {iso(timestamp)}{by}"
     return f"  lost, {source}, size {lost.size}: {shortened(lost.value)}"
