@@ -12,7 +12,7 @@ from typing import Any
 
 from pubcrawl.store.tables import metadata
 from pubcrawl.store.word_index import CITED, WORDS
-from pubcrawl.views.sql import NOT_SHOWN, views
+from pubcrawl.views.sql import NEWS, NOT_SHOWN, views
 
 SETTINGS = {
     "default_page_size": 50,
@@ -126,7 +126,7 @@ def queries() -> dict[str, dict[str, str]]:
     found = {name: {**query, "sql": query["sql"].strip()} for name, query in _OWN.items()}
     for view in views().values():
         if view.section not in NOT_SHOWN and not view.name.endswith(("_figures", "_list")):
-            sql = _MIDNIGHT.sub(r"date(\1 / 1000, 'unixepoch')", view.sql("sqlite"))
+            sql = _MIDNIGHT.sub(r"date(\1 / 1000, 'unixepoch')", view.sql("sqlite", (NEWS,)))
             title = f"{view.section.capitalize()}: {view.title}"
             found[view.name] = {"title": title, "description": view.note, "sql": sql}
     return found
