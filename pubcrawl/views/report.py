@@ -105,7 +105,7 @@ def build_report(
     *lists*: the seed lists whose lines are counted; *name*: their name, if only their records are
     covered. *of*, *selection*, *where*: a set of records, a query among them, and its text.
     *most*: rows of a table, 0 for all. *prisma*: the flow of a review alone. *table*: the only one
-    to make, "" for all. *now*: milliseconds since 1970. Raises ``StoreError``.
+    to make, also without rows, "" for all. *now*: milliseconds since 1970. Raises ``StoreError``.
     """
     numbers = [each.id for each in lists] if name or of else None
     with scoped(database, numbers if name else None, numbers, selection) as (connection, tables):
@@ -207,7 +207,7 @@ def _section(
                 )
                 for column, value in zip(table.columns, *table.rows, strict=True)
             )
-        elif table.rows:
+        elif table.rows or view.name == only:
             tables.append(table)
     return ReportSection(name, title, tuple(tables), figures)
 
