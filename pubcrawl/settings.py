@@ -152,8 +152,8 @@ PDF_PAGES_MAX = 1000  # pages of a PDF; longer PDFs are books
 # Only one job at a time may have all of it; a job that needs more ends as `parse-crashed`.
 WORKER_MEMORY = 320 * 1024**2  # bytes of address space; a job gets half, or all of it alone
 HTML_MAXSIZE = 8 * 1024**2  # bytes of a page; the largest known has 1.6 MB, and needs 46 times that
-PDF_STREAM_MAXSIZE = 32 * 1024**2  # bytes of an unpacked PDF stream, pictures excepted
-PDF_STREAMS_MAXSIZE = 256 * 1024**2  # bytes of all unpacked streams of a PDF
+# A single stream may have an eighth of it.
+PDF_STREAMS_MAXSIZE = 256 * 1024**2  # bytes of all unpacked streams of a PDF, pictures excepted
 
 # --- pages that need a browser ---------------------------------------------------
 # Without Chromium, a page that needs a browser has the reason `needs-browser`.

@@ -291,10 +291,9 @@ BODIES = {
     ),
     "pdf-no-text": Reason("the PDF has no text: pictures of pages", "failed"),
     "pdf-too-large": Reason(
-        "the PDF has more than 64 MiB, or unpacks to more than PDF_STREAM_MAXSIZE or "
-        "PDF_STREAMS_MAXSIZE",
+        "the PDF has more than 64 MiB, or unpacks to more than PDF_STREAMS_MAXSIZE",
         "failed",
-        "raise these if the PDF is worth it",
+        "raise it if the PDF is worth it",
     ),
     "bad-content": Reason(
         "the body cannot be used for another reason", "failed", "please report it"

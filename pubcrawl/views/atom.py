@@ -15,15 +15,11 @@ from uuid import NAMESPACE_URL, uuid5
 from lxml import etree
 
 from pubcrawl.exchange.record_values import printable
-from pubcrawl.ids.doi import is_doi
-from pubcrawl.ids.identifiers import human_link
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.ids.identifiers import VALID, human_link
 from pubcrawl.views.report import time_text
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _IDENTITY = ("record", "field", "run", "changed", "after")
-_KINDS = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 
 
 def write_atom(
@@ -65,5 +61,5 @@ def _urn(*names: str) -> str:
 
 
 def _address(record: str) -> str:
-    kinds = (human_link(kind, record) for kind, is_kind in _KINDS.items() if is_kind(record))
+    kinds = (human_link(kind, record) for kind, is_kind in VALID.items() if is_kind(record))
     return next(kinds, record if "://" in record else "")

@@ -41,10 +41,10 @@ LARGE = 1024**2
 """Bytes of a body above which an error may hide a lack of memory, as errors in XML do."""
 
 DEFAULTS = Sizes()
-_SIZES = ("HTML_MAXSIZE", "PDF_STREAM_MAXSIZE", "PDF_STREAMS_MAXSIZE")
+_SIZES = ("HTML_MAXSIZE", "PDF_STREAMS_MAXSIZE")
 # In a Scrapyd egg, only this process has pubcrawl on its path.
 _BOOT = (
-    "import sys; fd, parent, seconds, *sizes = sys.argv[1:8]; sys.path[:] = sys.argv[8:]; "
+    "import sys; fd, parent, seconds, *sizes = sys.argv[1:7]; sys.path[:] = sys.argv[7:]; "
     "from pubcrawl.engine.workers.worker import main; "
     "main(int(fd), int(parent), float(seconds), *map(int, sizes))"
 )
@@ -223,8 +223,8 @@ def pool_of(
     """
     Return a pool by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``; *kind*: its class.
 
-    Its size limits are ``HTML_MAXSIZE``, ``PDF_STREAM_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``;
-    they apply to this process too. Raises ``SettingError``.
+    Its size limits, ``HTML_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``, apply to this process too.
+    Raises ``SettingError``.
     """
     size = settings.getint("WORKERS")
     seconds = settings.getfloat("WORKER_TIMEOUT")

@@ -39,9 +39,9 @@ def check_streams(body: bytes) -> None:
         size += length
         total += length
         if size > most.stream:
-            raise _too_large("one of its streams has", most.stream, "PDF_STREAM_MAXSIZE")
+            raise _too_large("one of its streams has", most.stream, "an eighth of ")
         if total > most.streams:
-            raise _too_large("its streams have", most.streams, "PDF_STREAMS_MAXSIZE")
+            raise _too_large("its streams have", most.streams)
 
     for start in _START.finditer(body):  # "endstream" matches too, but no zlib header follows it
         position = start.end()
@@ -56,8 +56,9 @@ def check_streams(body: bytes) -> None:
                 flate.feed(whole[piece : min(piece + _PIECE, end)])
 
 
-def _too_large(what: str, size: int, setting: str) -> ParseError:
-    return ParseError(f"{what} more than {size} unpacked bytes ({setting})", slug="pdf-too-large")
+def _too_large(what: str, size: int, share: str = "") -> ParseError:
+    text = f"{what} more than {size} unpacked bytes ({share}PDF_STREAMS_MAXSIZE)"
+    return ParseError(text, slug="pdf-too-large")
 
 
 def _is_unread(body: bytes, position: int) -> bool:

@@ -35,6 +35,7 @@ from pubcrawl.publications.spider.walk_client import WalkClient, WalkTools
 from pubcrawl.publications.walk import LINKS, walk_class
 from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
+from pubcrawl.works.changes import ANSWERS
 from pubcrawl.works.description import PREFIX, is_sought, write_description
 from pubcrawl.works.findings import LinkedWorks
 from pubcrawl.works.merge import is_outdated
@@ -54,7 +55,6 @@ BEGINNING = -1
 
 _ANY = Publication()
 _ANY.add_ids(Identifiers("1", "PMC1", "10.1/1"), timestamp=0)
-_ORDINARY = frozenset(("not-found", "no-article"))  # most records have one, from some resource
 _TAKES = ("seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts", "estimate")
 FOUND = "search"
 """The source of citations whose cited work was found by its description."""
@@ -225,7 +225,7 @@ class PublicationKind(Kind[Publication]):
             if not problem.part or (problem.part == "fulltext" and not whole)
         ]
         slugs = [problem.reason for problem in problems]
-        specific = [problem for problem in problems if problem.reason not in _ORDINARY]
+        specific = [problem for problem in problems if problem.reason not in ANSWERS]
         reason = specific[0].reason if specific else slugs[0] if slugs and record.empty else ""
         if record.candidates and not specific:
             reason = AMBIGUOUS
@@ -311,7 +311,7 @@ class UpdatesKind(ListKind):
         record.fields["relations"] = structs.replace(before, value=stays)
         await super().crawl(work, client)
         mine = {resource.key for resource in self.resources}
-        failed = {each.reason for each in record.problems if each.resource in mine} - _ORDINARY
+        failed = {each.reason for each in record.problems if each.resource in mine} - ANSWERS
         revoked = set() if failed else set(VERSIONS)
         if is_outdated(record, "relations", before):
             revoked |= asked
@@ -394,7 +394,7 @@ class CitationsKind(ListKind):
         failed = {each.resource: each.reason for each in record.problems}
         asked = [each.key for each in self.sources if any(map(record.known_by, each.needs))]
         reasons = [failed[key] for key in asked if key in failed]
-        specific = [reason for reason in reasons if reason not in _ORDINARY]
+        specific = [reason for reason in reasons if reason not in ANSWERS]
         lost = len(reasons) == len(asked) and not record.value("references")
         return Result(
             next(iter((*specific, *(reasons if lost else ()))), "" if asked else NOT_ASKED),
