@@ -23,7 +23,7 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.publications.resources import KINDS, RESOURCES
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.reading.reader import Reader
-from pubcrawl.works.findings import Findings
+from pubcrawl.works.findings import DIRECTIONS, Findings
 from tests.conftest import Command
 from tests.shares import share
 
@@ -65,8 +65,10 @@ FACTS = Counter(
 )
 
 # A closed article of Unpaywall has little more than its state; and not every publication of
-# Europe PMC has links. In compat, lines lack what PubFetcher lacks, such as the work.
+# Europe PMC has links, or every work citations. In compat, lines lack what PubFetcher lacks, such
+# as the work.
 MAY_BE_BARE = {"unpaywall", "europepmc_links"}
+MAY_BE_BARE |= {each.name for each in RESOURCES if set(DIRECTIONS) & set(each.tells)}
 
 Entry = dict[str, Any]
 Parse = Callable[..., _Element]

@@ -91,11 +91,15 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
     assert all(f"-a {argument}" in shown for argument in kind.takes)
     assert "see docs/spiders.md" not in shown
     values = {"links": "1", "parts": "title", "resources": "doi", "render": "on"}
-    values |= {"follow": "versions"}
+    values |= {"follow": "versions", "direction": "both"}
     values["columns"] = "url:2" if spider.name in WITH_ADDRESSES else "doi:2"
-    first = "seeds" if "seeds" in kind.takes else "ids"
+    first = next(takes for takes in ("seeds", "ids", "list") if takes in kind.takes)
     for argument in kind.takes:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
+            continue
+        if argument == "list_only":  # it names the command that needs no crawl
+            with pytest.raises(SettingError, match="scrapy export --format supplements --list x"):
+                kind.parse({"list": "x", argument: "1"}, SETTINGS, name)
             continue
         if argument == "again":
             of = "urls" if spider.name == "ingest" else "seeds"
@@ -105,7 +109,7 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
         given = {**seeds, argument: values.get(argument, "1")}
         kind.parse(given, SETTINGS, name)
     with pytest.raises(SettingError, match="unknown argument -a otters="):
-        kind.parse({"seeds": "x", "otters": "1"}, SETTINGS, name)
+        kind.parse({first: "x", "otters": "1"}, SETTINGS, name)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

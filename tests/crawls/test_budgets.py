@@ -11,6 +11,7 @@ import pytest
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.cases import read
+from tests.crawls.ingests import Ingest, file, one_of_many
 from tests.crawls.run import Apis, Crawl, Done, problems
 from tests.crawls.test_updates import Agencies
 from tests.moments import HANGS, kill_at
@@ -103,6 +104,19 @@ def test_what_is_not_asked_is_not_checked(tmp_path: Path) -> None:
         checked = Counter(record["notice_status"] for record in done.records)
         assert agencies.requests["crossref"] == 1
         assert checked == {"none-found": 50, "unchecked": 10}, done.log
+
+
+def test_a_request_for_a_file_waits_for_the_next_budget(tmp_path: Path) -> None:
+    with Server("127.0.0.2") as server:
+        for number in range(3):
+            server.route(f"/{number}.pdf", file(one_of_many(number)))
+        ingest = Ingest(tmp_path, RESOURCE_BUDGET="127.0.0.2=2", ROBOTSTXT_OBEY=False, **BRISK)
+        ingest.requests(*(("pdf", server.url(f"/{number}.pdf")) for number in range(3)))
+        first = Counter(result["status"] for result in ingest.run().values())
+        assert first == {"success": 2, SPENT: 1}
+        assert len(server.seen) == 2
+        ingest.run("-a", "retry=T")
+    assert Counter(result["status"] for result in ingest.stored()) == {"success": 3}
 
 
 CREDITS_HEADERS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "990"}
