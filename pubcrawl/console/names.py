@@ -11,7 +11,7 @@ from pubcrawl.formats.terminal import program
 
 SECTIONS = {
     "Crawl": ("crawl", "seeds", "ingest", "fleet", "publish"),
-    "See what there is": ("show", "count", "report", "browse"),
+    "See what there is": ("show", "count", "report", "changes", "browse"),
     "Bring in, take out": ("export", "import", "match", "remove", "files", "archive"),
     "Read pages, write rules": ("extract", "rules"),
     "Check and extend": ("doctor", "completion", "checkdocs"),

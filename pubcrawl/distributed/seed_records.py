@@ -152,7 +152,9 @@ class ArticleClient(RereadClient):
     def enter(self, key: str, stage: int) -> None:
         """Do nothing: no other walk waits for this one."""
 
-    async def ask(self, resource: Resource, by: str, publication: Publication) -> Reply:
+    async def ask(
+        self, resource: Resource, by: str, publication: Publication, page: str = ""
+    ) -> Reply:
         """Archives answer for pages alone."""
         raise PubcrawlError(f"{resource.key} is no page")
 

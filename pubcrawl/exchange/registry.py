@@ -30,7 +30,7 @@ class ExportFormat(NamedTuple):
     for docs/exports.md. *columns*: of a table, if not all. *folder*: whether each record can have a
     file of its own. *plain*, *parts*: whether it has these options. *titled*: whether records with
     identifiers alone are left out. *needs*: the package without which it cannot be written, an
-    extra of this one. *index*: of a folder with the files of its writer's method ``files``.
+    extra of this one. *index_file*: of a folder with the files of its writer's method ``files``.
     """
 
     name: str
@@ -45,7 +45,7 @@ class ExportFormat(NamedTuple):
     parts: bool = True
     titled: bool = False
     needs: str = ""
-    index: str = ""
+    index_file: str = ""
 
     def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
         """Return a writer of records to *file*."""
@@ -198,7 +198,7 @@ FORMATS: dict[str, ExportFormat] = {
             "the tables of articles: their list, in a folder with the cells of each",
             "text/csv",
             parts=False,
-            index="index.csv",
+            index_file="index.csv",
         ),
         ExportFormat(
             "figures",

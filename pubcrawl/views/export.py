@@ -228,7 +228,7 @@ def _write_folder(
             f"one file a record: {names}"
         )
     folder.mkdir(parents=True, exist_ok=True)
-    if form.index:
+    if form.index_file:
         return _write_index(folder, form, options, found)
     count = 0
     for record in found:
@@ -251,7 +251,7 @@ def _write_index(
 ) -> int:
     """Write the files of each record, and their index."""
     count = 0
-    with output_bytes(str(folder / form.index)) as index:
+    with output_bytes(str(folder / form.index_file)) as index:
         writer = form.writer(index, options)
         for record in found:
             for name, content in writer.files(record):

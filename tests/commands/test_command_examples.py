@@ -29,6 +29,7 @@ FORMATS = (
     "archive cdx",
     "archive reread",
     "archive upload",
+    "changes",
     "completion",
     "crawl",
     "extract",
