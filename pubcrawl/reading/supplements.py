@@ -32,11 +32,11 @@ TABLE: Final = Keys(
 """Addresses, endings, labels and phrases."""
 
 _SIZE = re.compile(
-    r"(?:\bsize: *)?\b(\d[\d.,]* ?(?:bytes|[kmg]i?b\b|[KMG]\b))(?:ytes)?", re.IGNORECASE
+    r"(?:\bsize: {0,3})?\b(\d[\d.,]{0,20}+ ?(?:bytes|[kmg]i?b\b|[KMG]\b))(?:ytes)?", re.IGNORECASE
 )
 _NAME = re.compile(r"[^/\\]+\.[A-Za-z0-9]{1,5}")
 _FORMAT = r"(?:[A-Za-z][A-Za-z0-9]{1,5}(?: (?:document|file|archive|video))?)?"
-_EMPTY = re.compile(rf"\s*[([]\s*\.?{_FORMAT}[\s,;:–-]*\.?{_FORMAT}\s*[)\]]\.?")
+_EMPTY = re.compile(rf"\s?[([]\s?\.?{_FORMAT}[\s,;:–-]{{0,5}}+\.?{_FORMAT}\s?[)\]]\.?")
 _ITEM = re.compile(r"\A\d{1,2}[.)] ")  # of a list
 _NAME_MIN = 5  # characters of a name that is no word
 _BETWEEN = " \t.,:;|—–-\u2003"  # around a label and a caption
