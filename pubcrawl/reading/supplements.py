@@ -31,13 +31,9 @@ TABLE: Final = Keys(
 )
 """Addresses, endings, labels and phrases."""
 
-_SIZE = re.compile(
-    r"(?:\bsize: {0,3})?\b(\d[\d.,]{0,20}+ ?(?:bytes|[kmg]i?b\b|[KMG]\b))(?:ytes)?", re.IGNORECASE
-)
 _NAME = re.compile(r"[^/\\]+\.[A-Za-z0-9]{1,5}")
-_FORMAT = r"(?:[A-Za-z][A-Za-z0-9]{1,5}(?: (?:document|file|archive|video))?)?"
-_EMPTY = re.compile(rf"\s?[([]\s?\.?{_FORMAT}[\s,;:–-]{{0,5}}+\.?{_FORMAT}\s?[)\]]\.?")
 _ITEM = re.compile(r"\A\d{1,2}[.)] ")  # of a list
+_ENDING_MIN = 3  # characters of an ending that is no unit or letter of a panel: (R), (m)
 _NAME_MIN = 5  # characters of a name that is no word
 _BETWEEN = " \t.,:;|—–-\u2003"  # around a label and a caption
 
@@ -47,6 +43,27 @@ def table() -> dict[str, Any]:
     """Return the table."""
     (found,) = read_files([builtin(SUPPLEMENTS)], TABLE)
     return dict(found)
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """
+    Return what matches sizes of files, and brackets with nothing but formats.
+
+    A size stands after "Size:" or before a bracket, a comma, a format or the end, and K, M and G
+    not before the last two: a deletion of 10 kb, plots of 5 m, 2 M NaCl and 10 K are no sizes.
+    """
+    endings = [ending for ending in table()["endings"] if len(ending) >= _ENDING_MIN]
+    name = rf"\.?(?:{'|'.join([*endings, 'word', 'excel'])})(?: (?:document|file|archive|video))?\b"
+    size = re.compile(
+        r"(?P<told>\bsize: {0,3})?\b(?P<size>\d[\d.,]{0,20}+ ?(?:bytes\b"
+        rf"|[kmg]i?b(?:ytes)?\b(?(told)|(?= ?(?:[)\],;]|\Z|{name})))"
+        r"|(?-i:[KMG])(?(told)\b|(?= ?[)\],;]))))",
+        re.IGNORECASE,
+    )
+    kind = rf"(?:{name})?"
+    empty = rf"\s?[([]\s?{kind}[\s,;:–-]{{0,5}}+{kind}\s?[)\]]\.?"
+    return size, re.compile(empty, re.IGNORECASE)
 
 
 @cache
@@ -78,14 +95,15 @@ def supplement(url: str, texts: Iterable[str], label: str = "") -> Supplement:
     """Return the file at *url*; *texts*: what stands around the link, *label*: if it is known."""
     name, size, captions = file_name(url), "", list[str]()
     labels, phrases = table()["labels"], table()["phrases"]
+    sizes, formats = _patterns()
     for text in texts:
-        for found in _SIZE.finditer(text):
-            if not size and byte_size(found[1]):
-                size = found[1]
-        rest = _SIZE.sub("", text)
+        for found in sizes.finditer(text):
+            if not size and byte_size(found["size"]):
+                size = found["size"]
+        rest = sizes.sub("", text)
         for known in (name, url, name.rpartition(".")[0]):
             rest = rest.replace(known, "") if len(known) >= _NAME_MIN else rest
-        rest = phrases.sub("", _EMPTY.sub("", rest).lstrip(_BETWEEN).rstrip()).strip()
+        rest = phrases.sub("", formats.sub("", rest).lstrip(_BETWEEN).rstrip()).strip()
         rest = _ITEM.sub("", rest)
         if not label and (found := labels.match(rest)):
             label, rest = found[0], rest[found.end() :].lstrip(_BETWEEN)

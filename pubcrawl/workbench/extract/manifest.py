@@ -58,7 +58,7 @@ def _read_listing(
     if dataset is not None:
         return dataset, ListingPage(more=dataset.asks)
     if is_json(body):  # a linkset needs no platform
-        dataset = DatasetRef("text/html", url, url=url)
+        dataset = DatasetRef("signposting", url, url=url)
         return dataset, platforms.read_listing(dataset, ListingRequest(url), body)
     page = document(body, url=request_url(url), content_type=work.content_type)
     listing = linked_files(page, url, {})
