@@ -51,14 +51,15 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     Return what matches sizes of files, and brackets with nothing but formats.
 
     A size stands after "Size:" or before a bracket, a comma, a format or the end, and K, M and G
-    not before the last two: a deletion of 10 kb, plots of 5 m, 2 M NaCl and 10 K are no sizes.
+    after a space not before the last two: a deletion of 10 kb, plots of 5 m, 2 M NaCl and 10 K are
+    no sizes.
     """
     endings = [ending for ending in table()["endings"] if len(ending) >= _ENDING_MIN]
     name = rf"\.?(?:{'|'.join([*endings, 'word', 'excel'])})(?: (?:document|file|archive|video))?\b"
     size = re.compile(
-        r"(?P<told>\bsize: {0,3})?\b(?P<size>\d[\d.,]{0,20}+ ?(?:bytes\b"
+        r"(?P<told>\bsize: {0,3})?\b(?P<size>\d[\d.,]{0,20}+(?:(?-i:[KMG])\b| ?(?:bytes\b"
         rf"|[kmg]i?b(?:ytes)?\b(?(told)|(?= ?(?:[)\],;]|\Z|{name})))"
-        r"|(?-i:[KMG])(?(told)\b|(?= ?[)\],;]))))",
+        r"|(?-i:[KMG])(?(told)\b|(?= ?[)\],;])))))",
         re.IGNORECASE,
     )
     kind = rf"(?:{name})?"
