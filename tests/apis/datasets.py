@@ -22,7 +22,7 @@ from tests.server import Answer, Server
 
 JSON = {"Content-Type": "application/json"}
 PLATFORMS = """
-    archiveorg dataone dataverse dryad figshare invenio mendeley osf zenodo signposting
+    archiveorg dataone dataverse dryad figshare invenio mendeley osf pmc zenodo signposting
 """.split()
 """The host identifies each platform except the last."""
 

@@ -163,7 +163,7 @@ def test_one_file_is_a_dataset_too(platform: str) -> None:
 def test_what_is_not_for_everybody(platform: str) -> None:
     fileset, client = fetched(platform, Dataset("restricted"))
     assert fileset.end
-    expected = "platform-404" if platform == "dataone" else "platform-restricted"
+    expected = "platform-404" if platform in ("dataone", "pmc") else "platform-restricted"
     assert fileset.end.status == expected
     assert not fileset.end.hit
     assert len(client.asked) <= 2
