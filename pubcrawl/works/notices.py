@@ -321,7 +321,7 @@ def _names(relation: Relation) -> set[str]:
 def _joined(mine: Relation, theirs: Relation) -> Relation:
     if mine.kind not in FAMILIES:
         return mine
-    named = theirs if theirs.id_kind == "doi" or not _names(mine) else mine
+    named = theirs if theirs.id_kind == "doi" or (_names(theirs) and not _names(mine)) else mine
     return named._replace(
         title=mine.title or theirs.title,
         date=theirs.date if theirs.date.startswith(mine.date) else mine.date,
