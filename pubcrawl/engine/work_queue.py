@@ -238,9 +238,9 @@ class WorkQueue(Generic[R]):
         """Return the work on claimed seeds; seeds that need none are settled."""
         outlasts = self.store.patience.outlasts
         if network := network_of(self.crawler):
-            for one in claimed:
-                if one.url and one.reason in UNREACHED:
-                    network.expect_silence(host(one.url))
+            for seed in claimed:
+                if seed.url and seed.reason in UNREACHED:
+                    network.expect_silence(host(seed.url))
         keys = [self.kind.names(seed) for seed in claimed]
         # One query for all: a query takes a third of a millisecond, and most seeds are new.
         stored_names = await outlasts(lambda: self.store.stored_names(chain.from_iterable(keys)))

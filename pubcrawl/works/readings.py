@@ -1,8 +1,8 @@
 """
 The versions of our readers: what they have read in another way since records were first stored.
 
-Whoever changes what a reader makes of the same answer adds a row to ``READINGS``. The changes that
-it makes in stored records are then those of the reader, not of the world (``scrapy changes``).
+A change of what a reader makes of the same answer needs a row in ``READINGS``. ``scrapy changes``
+then counts the differences in stored records as changes of the reader, not of the world.
 """
 
 from __future__ import annotations
