@@ -323,6 +323,7 @@ def _joined(mine: Relation, theirs: Relation) -> Relation:
         return mine
     named = theirs if theirs.id_kind == "doi" or (_names(theirs) and not _names(mine)) else mine
     return named._replace(
+        kind=mine.kind,
         title=mine.title or theirs.title,
         date=theirs.date if theirs.date.startswith(mine.date) else mine.date,
         record_id=mine.record_id or theirs.record_id,

@@ -43,19 +43,29 @@ def several(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.lists(strategy, max_size=FEW).map(tuple)
 
 
+# What is cleaned has no person without a name, and a name as printed stands alone.
+NAME = st.sampled_from(["Abe", "Åbe", "B", "Bo-Li", "bo li", "C D"])
+PERSON = (
+    st.tuples(NAME, WORD, WORD, st.just("")) | NAME.map(lambda name: ("", "", "", name))
+).flatmap(
+    lambda names: st.builds(
+        WorkContributor,
+        *map(st.just, names),
+        *(WORD,) * 3,
+        several(st.builds(Affiliation, SOME, WORD)),
+        st.booleans(),
+        st.booleans(),
+        WORDS,
+    )
+)
+# No reader gives a kind of identifier without the identifier.
+RELATION = st.builds(Relation, KINDS, *(WORD,) * 4, WORDS).map(
+    lambda relation: relation if relation.value else relation._replace(id_kind="")
+)
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "titles": several(st.builds(TitleText, SOME, WORD, WORD)),
     "abstracts": several(st.builds(AbstractText, SOME, WORD, WORD, SECTIONS)),
-    "contributors": several(
-        st.builds(
-            WorkContributor,
-            *(WORD,) * 7,
-            several(st.builds(Affiliation, SOME, WORD)),
-            st.booleans(),
-            st.booleans(),
-            WORDS,
-        )
-    ),
+    "contributors": several(PERSON),
     "container": st.builds(Container, *(WORD,) * 6, WORDS, *(WORD,) * 8, WORDS),
     "dates": st.builds(WorkDates, *(WORD,) * 6),
     "kind": st.builds(WorkKind, WORD, WORD),
@@ -64,9 +74,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "identifiers": several(st.builds(WorkIdentifier, SOME, SOME)),
     "funding": several(st.builds(Funding, WORD, WORD, WORDS)),
     "references": several(st.builds(CitedWork, *(WORD,) * 13, WORDS, WORD)),
-    "relations": several(st.builds(Relation, KINDS, *(WORD,) * 4, WORDS)).map(
-        lambda relations: join_relations((), relations)
-    ),
+    "relations": several(RELATION).map(lambda relations: join_relations((), relations)),
     "sections": SECTIONS,
     "figures": several(st.builds(Figure, WORD, WORD, WORD, WORD, several(WORDS))),
     "supplements": several(st.builds(Supplement, WORD, WORD, SOME)),
