@@ -4,8 +4,9 @@ examples/pages.warc.gz, the pages of pages.yaml, for crawls of webpages and docs
 examples/ingest.warc.gz, the files of ingest.yaml and a dataset, for ingests; and
 examples/artifacts.warc.gz, the portals of artifacts.yaml; and
 examples/harvest.warc.gz, a repository with two pages of records; and
-examples/citations.warc.gz, what services say of the citations of three works; and
-examples/supplements.warc.gz, the article of supplements.yaml and its files.
+examples/citations.warc.gz, what services say of the citations of the works in review/; and
+examples/supplements.warc.gz, the article of supplements.yaml and its files; and
+examples/next_month.warc.gz, what the services answer for the exports in review/ a month later.
 
     python examples/build.py
 
@@ -61,6 +62,8 @@ ARTIFACTS = HERE / "artifacts.warc.gz"
 HARVEST = HERE / "harvest.warc.gz"
 CITATIONS = HERE / "citations.warc.gz"
 SUPPLEMENTS = HERE / "supplements.warc.gz"
+NEXT_MONTH = HERE / "next_month.warc.gz"
+REVIEW = [HERE / "review" / name for name in ("pubmed.nbib", "scopus.csv", "wos.txt")]
 REPOSITORY = "https://repository.example.org/oai"
 DATA = "https://data.example.org"  # where the dataset is
 POISON = ("90000109",)
@@ -101,9 +104,19 @@ class Exchange(NamedTuple):
 
 def works() -> list[Work]:
     """Return the publications of publications.yaml."""
-    return [
-        _work(entry) for entry in yaml.safe_load((HERE / "publications.yaml").read_text("utf-8"))
-    ]
+    return [_work(entry) for entry in _read("publications.yaml")]
+
+
+def works_of_next_month() -> list[Work]:
+    """Return the publications of the exports in review/, as they are a month later."""
+    texts = "".join(path.read_text("utf-8") for path in REVIEW)
+    later = _read("next_month.yaml")
+    known = ((entry, entry.get("pmid") or entry["doi"]) for entry in _read("publications.yaml"))
+    return [_work(entry | later.get(name, {})) for entry, name in known if name in texts]
+
+
+def _read(name: str) -> Any:
+    return yaml.safe_load((HERE / name).read_text("utf-8"))
 
 
 def _work(entry: dict[str, Any]) -> Work:
@@ -111,6 +124,7 @@ def _work(entry: dict[str, Any]) -> Work:
         authors=[Author(**author) for author in entry.pop("authors")],
         abstract=[(label, text) for label, text in entry.pop("abstract")],
         date=entry.pop("date").isoformat(),
+        notices=[tuple(notice) for notice in entry.pop("notices", [])],
         mesh=[(term, major, ui) for term, major, ui in entry.pop("mesh", [])],
         body=[(each["heading"], each["paragraphs"]) for each in entry.pop("body", [])],
         places=ALL_PLACES.intersection(entry.pop("known_to", ALL_PLACES))
@@ -121,17 +135,17 @@ def _work(entry: dict[str, Any]) -> Work:
     )
 
 
-def source() -> Documents:
-    """Return the publications as the documents of every place that knows them."""
+def source(published: Sequence[Work]) -> Documents:
+    """Return publications as the documents of every place that knows them."""
     documents = Documents()
-    for work in works():
+    for work in published:
         publish(work, documents)
     return documents
 
 
-def crawl(server: ApiServer, folder: Path, **given: str) -> None:
+def crawl(server: ApiServer, folder: Path, seeds: Sequence[Path], **given: str) -> None:
     """
-    Crawl the example seeds on *server*, recording into *folder*; raises on failure.
+    Crawl *seeds* on *server*, recording into *folder*; raises on failure.
 
     Services are asked only: what publishers answer is known without a crawl.
     """
@@ -146,7 +160,13 @@ def crawl(server: ApiServer, folder: Path, **given: str) -> None:
     }
     options = [word for name, value in values.items() for word in ("-s", f"{name}={value}")]
     command = [sys.executable, "-m", "scrapy", "crawl", "publications"]
-    command += ["-a", f"seeds={HERE / 'ids.txt'}", "-a", f"resources={','.join(ASKED)}", *options]
+    command += [
+        "-a",
+        f"seeds={','.join(map(str, seeds))}",
+        "-a",
+        f"resources={','.join(ASKED)}",
+        *options,
+    ]
     subprocess.run(command, check=True, cwd=HERE.parent, env={**os.environ, "NCBI_API_KEY": ""})
 
 
@@ -192,23 +212,34 @@ def real(url: str, server: ApiServer) -> str:
 
 def build(target: Path) -> int:
     """Write the archive to *target*; returns the number of exchanges."""
+    return _build(target, works(), [HERE / "ids.txt"], ("1000", "1"))
+
+
+def build_next_month(target: Path) -> int:
+    """Write the archive of the second crawl to *target*; returns the number of exchanges."""
+    return _build(target, works_of_next_month(), REVIEW, ("1",))
+
+
+def _build(
+    target: Path, made_up: Sequence[Work], seeds: Sequence[Path], batches: Sequence[str]
+) -> int:
     exchanges: set[Exchange] = set()
     with tempfile.TemporaryDirectory() as name:
-        for batch in ("1000", "1"):
+        for batch in batches:
             folder = Path(name) / batch
             folder.mkdir()
-            with ApiServer(source(), spread=True, poison=POISON) as server:
-                crawl(server, folder, BATCH_MAX=batch)
+            with ApiServer(source(made_up), spread=True, poison=POISON) as server:
+                crawl(server, folder, seeds, BATCH_MAX=batch)
                 exchanges.update(recorded(folder, server))
-    exchanges.update(published())
+    exchanges.update(published(made_up))
     # Whatever a request asked, it always got the same answer: order and time do not matter.
     return write(sorted(exchanges), target)
 
 
-def published() -> Iterator[Exchange]:
+def published(made_up: Sequence[Work]) -> Iterator[Exchange]:
     """Yield what DOIs lead to, the pages there, and the PDFs that answers name."""
     answers = {doi_url(doi): UNKNOWN_DOI for doi in UNREGISTERED}
-    for work in works():
+    for work in made_up:
         if work.doi:
             answers[doi_url(work.doi)] = UNKNOWN_DOI
         if work.layout:
@@ -306,6 +337,8 @@ def build_citations(target: Path) -> int:
         "90000101": "10.5555/TIDEWATER.2021.17",
         "90000102": "10.5555/APIS.LUX.2019.4",
         "90000105": "10.5555/LICHEN.KEY.2016.2",
+        "90000106": "",
+        "": "10.5555/PREPRINT.2023.00412",
     }
     citing = {
         "90000101": ["10.5555/mudflat.2022.3 pmid:90000401", "10.5555/tidewater.2025.notice"],
@@ -315,14 +348,15 @@ def build_citations(target: Path) -> int:
     index = "https://api.opencitations.net/index/v2"
     answers: dict[str, Any] = {}
     for pmid, doi in listed.items():
-        answers[f"{index}/references/doi:{quote(doi, safe='')}"] = []
-        answers[f"{index}/citations/doi:{quote(doi, safe='')}"] = [
+        name = f"doi:{quote(doi, safe='')}" if doi else f"pmid:{pmid}"
+        answers[f"{index}/references/{name}"] = []
+        answers[f"{index}/citations/{name}"] = [
             {"oci": "06-07", "citing": f"doi:{one}", "cited": f"doi:{doi.lower()} pmid:{pmid}"}
-            for one in citing[pmid]
+            for one in citing.get(pmid, ())
         ]
     cited_by = {"90000101": [90000401, 90000402], "90000102": [90000401]}
     # A batch has its works in the order in which they arrive.
-    for pmids in permutations(listed):
+    for pmids in permutations(filter(None, listed)):
         url = (
             f"https://icite.od.nih.gov/api/pubs?pmids={','.join(pmids)}&fl=pmid,references,cited_by"
         )
@@ -403,6 +437,7 @@ if __name__ == "__main__":
         (build_harvest, HARVEST),
         (build_citations, CITATIONS),
         (build_supplements, SUPPLEMENTS),
+        (build_next_month, NEXT_MONTH),
         (build, ARCHIVE),
     ):
         print(f"{make(archive_file)} exchanges in {archive_file.relative_to(HERE.parent)}")

@@ -20,12 +20,14 @@ from examples.build import (
     CITATIONS,
     HARVEST,
     INGEST,
+    NEXT_MONTH,
     PAGES,
     build,
     build_artifacts,
     build_citations,
     build_harvest,
     build_ingest,
+    build_next_month,
     build_pages,
     works,
 )
@@ -151,6 +153,7 @@ def test_everything_in_it_is_made_up_and_long_enough() -> None:
         (ARTIFACTS, build_artifacts),
         (HARVEST, build_harvest),
         (CITATIONS, build_citations),
+        (NEXT_MONTH, build_next_month),
     ],
 )
 def test_a_rebuilt_archive_is_the_same(

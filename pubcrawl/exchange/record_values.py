@@ -41,7 +41,7 @@ class ExportOptions:
     all that the format has. *columns*: only these columns of a table. *bom*: a table begins with
     the byte order mark of UTF-8, by which Excel knows the encoding. *kind*: of the records
     (``record_kind``). *single*: the file is for one record. *lines*: a table has the seed list and
-    line of each record, whose values have the keys ``list`` and ``line``.
+    line of each record, whose values have the keys ``lists`` and ``line``.
     """
 
     plain: bool = False

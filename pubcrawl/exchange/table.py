@@ -149,7 +149,13 @@ def _work_columns() -> tuple[TableColumn, ...]:
 
 
 LIST_COLUMNS = (
-    TableColumn("list", "text", json_getter("list"), "with `--list`: the seed list", default=False),
+    TableColumn(
+        "lists",
+        "list",
+        json_getter("lists"),
+        "with `--list`: the seed lists; of several files, the file",
+        default=False,
+    ),
     TableColumn("line", "list", json_getter("line"), "with `--list`: its line", default=False),
 )
 """Columns that say which line of a list asked for a record."""

@@ -401,11 +401,21 @@ ORDER BY seed.line, seed.id LIMIT :count
 -- records_of_keys: the records of seeds of a list with some keys
 SELECT key, record FROM seed_line WHERE list = :list AND key IN :keys AND record IS NOT NULL
 
--- lines_of_records: the lists and lines of publications, pages or artifacts
-SELECT coalesce(publication, page, artifact) AS record, source, line
-FROM seed JOIN seed_list ON seed_list.id = seed.list
-WHERE (publication IN :publication OR page IN :page OR artifact IN :artifact)
-  AND list IN :lists AND state <> 'withdrawn'
+-- lines_of_records: the lists and lines of publications, pages or artifacts, duplicates too
+SELECT record, source, line, text FROM (
+  SELECT coalesce(publication, page, artifact) AS record, list, line, text FROM seed
+  WHERE (publication IN :publication OR page IN :page OR artifact IN :artifact)
+    AND list IN :lists AND state <> 'withdrawn'
+  UNION ALL
+  SELECT coalesce(first.publication, first.page, first.artifact), seed.list, seed.line, seed.text
+  FROM seed JOIN seed AS first ON first.list = seed.list AND first.key = CASE
+    WHEN seed.pmid || seed.pmcid || seed.doi <> ''
+      THEN seed.pmid || '|' || seed.pmcid || '|' || seed.doi
+    ELSE '@' || seed.url END
+  WHERE seed.list IN :lists AND seed.state = 'duplicate' AND (first.publication IN :publication
+    OR first.page IN :page OR first.artifact IN :artifact)
+) AS line_of_record
+JOIN seed_list ON seed_list.id = list
 ORDER BY list, line
 
 -- lines_of_record: the lines of a record, and those with a key

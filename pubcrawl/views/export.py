@@ -35,7 +35,6 @@ from pubcrawl.exchange.record_values import (
     record_view,
 )
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
-from pubcrawl.exchange.table import SEPARATOR
 from pubcrawl.queries.kinds import Interval
 from pubcrawl.queries.selection import Selection, find_records, narrowed
 from pubcrawl.store.database import Database
@@ -128,7 +127,7 @@ def _chosen(
     passed: Counter[str],
 ) -> Iterator[Record]:
     """Yield the records, with their lines in *lists*; count in *passed* the empty ones."""
-    wanted = options.lines or not {"list", "line"}.isdisjoint(options.columns or ())
+    wanted = options.lines or not {"lists", "line"}.isdisjoint(options.columns or ())
     found = find_records(database, chosen)
     while some := list(islice(found, _AT_ONCE)):
         places: dict[int, list[tuple[str, int]]] = {}
@@ -136,8 +135,10 @@ def _chosen(
             of: dict[str, list[int]] = {table.name: [] for table in RECORDS}
             of[chosen.of.table.name] = [each.entry for each in some]
             of["lists"] = [each.id for each in lists]
-            for entry, source, line in sql.fetch(database, "lines_of_records", **of):
-                places.setdefault(entry, []).append((source, line))
+            for entry, source, line, text in sql.fetch(database, "lines_of_records", **of):
+                # Of several files, the text of a seed begins with the name of its own.
+                file = text.partition(": ")[0] if {*source} & {*",*"} and ": " in text else source
+                places.setdefault(entry, []).append((file, line))
         for entry, record in some:
             if record.get("status") == "empty":
                 passed["empty"] += 1
@@ -145,8 +146,8 @@ def _chosen(
                     continue
             lines = places.get(entry)
             if lines:
-                sources = SEPARATOR.join(dict.fromkeys(source for source, _ in lines))
-                record = {**record, "list": sources, "line": [line for _, line in lines]}
+                files = list(dict.fromkeys(file for file, _ in lines))
+                record = {**record, "lists": files, "line": [line for _, line in lines]}
             yield record
 
 

@@ -50,7 +50,7 @@ def checked_rows(
     database: Database, seeds: SeedList, counts: Counter[str]
 ) -> Iterator[tuple[object, ...]]:
     """Yield the values of ``COLUMNS`` for each row with a seed, and count the verdicts."""
-    for source, columns, row, records in rows_with_records(database, seeds):
+    for source, columns, row, _, records in rows_with_records(database, seeds):
         listed = listed_work(columns, row.cells)
         checks = [(_checked(listed, record), record) for record in records]
         # Of the seeds of a row, one that agrees is enough.

@@ -184,11 +184,19 @@ def _results(
         yield row, RowResult(source, row.line, *states, *map(_listed, values))
 
 
-def rows_with_records(
-    database: Database, seeds: SeedList
-) -> Iterator[tuple[str, tuple[str, ...], UserRow, list[Record]]]:
+class RowRecords(NamedTuple):
+    """A row of a list, with the report of each seed (``views.sql``) and its record, or {}."""
+
+    source: str
+    columns: tuple[str, ...]
+    row: UserRow
+    reports: list[str]
+    records: list[Record]
+
+
+def rows_with_records(database: Database, seeds: SeedList) -> Iterator[RowRecords]:
     """
-    Yield file, columns, row and records of each row of a list; an empty record for a failed seed.
+    Yield each row of a list with its records.
 
     Rows without a seed are left out. The entries of an export of another program are rows; where
     the file cannot be read again, the texts in the store are. Raises ``SeedError``.
@@ -198,15 +206,19 @@ def rows_with_records(
         lines = groupby(_seeds(database, seeds), attrgetter("line"))
         texts = ((line, list(group)) for line, group in lines)
         pairs = ((UserRow(line, (group[0].text,), ""), group) for line, group in texts)
-        for row, _, records in _with_records(database, seeds, pairs):
-            yield seeds.source, (TEXT,), row, records
+        for row, group, records in _with_records(database, seeds, pairs):
+            yield RowRecords(seeds.source, (TEXT,), row, _reports(group), records)
         return
     for table in user_tables(seeds.source, form, exports=True):
         source = f"{table.path}, {table.label}" if table.label else table.path
         joined = _joined(table.rows, _seeds(database, seeds), table.label)
-        for row, _, records in _with_records(database, seeds, joined):
+        for row, group, records in _with_records(database, seeds, joined):
             if records:
-                yield source, table.columns, row, records
+                yield RowRecords(source, table.columns, row, _reports(group), records)
+
+
+def _reports(seeds: Iterable[_Seed]) -> list[str]:
+    return [str(seed.record or seed.key) for seed in seeds]
 
 
 def _with_records(
@@ -227,8 +239,12 @@ def _with_records(
         chosen = Selection(of, entries=[entry for entry in entries if entry is not None])
         records = {each.entry: each.record for each in find_records(database, chosen)}
         for row, group in some:
-            valid = [s for s in group if not row.text or s.text == row.text]
-            found = [records.get(s.record or first.get(s.key) or 0, {}) for s in valid]
+            valid = [
+                s._replace(record=s.record or first.get(s.key))
+                for s in group
+                if not row.text or s.text == row.text
+            ]
+            found = [records.get(s.record or 0, {}) for s in valid]
             yield row, valid or group, found
 
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-from sqlalchemy import URL, BigInteger, Column, Connection, MetaData, Table, insert, make_url
+from sqlalchemy import URL, BigInteger, Column, Connection, MetaData, Table, Text, insert, make_url
 
 import pubcrawl
 from pubcrawl.engine.seeds.lists import short_name
@@ -23,6 +23,7 @@ from pubcrawl.store.bulk import pages
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.ledger import SeedList
 from pubcrawl.store.tables import RECORDS, ingest
+from pubcrawl.views.same_works import SameWork, same_works
 from pubcrawl.views.sql import DAY, NEWS, PRISMA, SHARE, TIME, ViewTable, views
 
 _MOST = 5  # lists or rules with a command of their own
@@ -113,6 +114,11 @@ def build_report(
         scope = {*tables, NEWS, *(("kind",) if kind else ())}
         sections = []
         if prisma:
+            names = [Column(name, Text) for name in SameWork._fields]
+            same = Table("report_same_work", MetaData(), *names, prefixes=["TEMPORARY"])
+            same.create(connection)
+            for some in pages([row._asdict() for row in same_works(database, lists)]):
+                connection.execute(insert(same), some)
             sections.append(_section(connection, PRISMA, "PRISMA flow", most, scope, kind, table))
         for section, (title, sets) in () if prisma else _SECTIONS.items():
             whole = not of and selection is None and (not name or section == "crawls")
@@ -197,7 +203,7 @@ def _section(
         if only in views() and view.name != only:
             continue
         table = view.table(connection, most, scope, kind)
-        if view.name.endswith("_figures"):
+        if view.name.endswith("_figures") and view.name != only:
             figures = tuple(
                 ReportFigure(
                     column.name,

@@ -764,16 +764,17 @@ WHERE time >= {since}
 ORDER BY time DESC, change.id DESC
 
 
--- listed of parts: The rows of lists of publications: where each is from, and its work
+-- rows of parts: The seeds of lists of publications: where each is from, and its work
 SELECT list, source, line, min(id) AS id, min(work) AS work, min(name) AS name,
   min(text) AS text, count(*) FILTER (WHERE state <> 'rejected') AS valid,
-  count(*) FILTER (WHERE state IN ('pending', 'retry')) AS pending,
+  max(CASE WHEN state IN ('pending', 'retry') THEN 1
+    WHEN state NOT IN ('duplicate', 'rejected') THEN 0 END) AS pending,
   max(CASE WHEN state IN ('failed', 'rejected') THEN reason ELSE '' END) AS reason
 FROM (
   SELECT seed.list, seed.line, seed.id, seed.text, seed.state, seed.reason,
     -- Of several files, the text of a seed begins with the name of its own.
-    CASE WHEN instr(seed_list.source, ',') * instr(seed.text, ': ') > 0  -- sqlite
-    CASE WHEN strpos(seed_list.source, ',') * strpos(seed.text, ': ') > 0  -- postgresql
+    CASE WHEN (seed_list.source LIKE '%,%' OR seed_list.source LIKE '%*%')
+      AND seed.text LIKE '%: %'
       THEN substr(seed.text, 1, instr(seed.text, ': ') - 1)  -- sqlite
       THEN substr(seed.text, 1, strpos(seed.text, ': ') - 1)  -- postgresql
       ELSE seed_list.source END AS source,
@@ -786,17 +787,25 @@ FROM (
         THEN seed.pmid || '|' || seed.pmcid || '|' || seed.doi
       WHEN seed.url <> '' THEN '@' || seed.url ELSE '?' || seed.text END
   WHERE seed.state <> 'withdrawn'
-    AND seed_list.spider NOT IN ('webpages', 'docs', 'artifacts')
+    AND seed_list.spider NOT IN ('webpages', 'docs', 'artifacts', 'updates', 'citations')
     AND seed.list IN (SELECT id FROM report_seed_list)  -- scope list
 ) AS line
 GROUP BY list, source, line
 
--- reports of parts: The works behind these rows, each once
-SELECT coalesce(CAST(work AS TEXT), name) AS report, min(work) AS work, count(*) AS rows,
-  min(pending) AS pending, min(reason) AS reason,
+-- listed of parts: These rows; reports that titles and authors show to be one have one name
+SELECT list, source, line, id, work, text, pending, reason,
+  coalesce(same_work.first, coalesce(CAST(work AS TEXT), name)) AS report,
+  CASE WHEN valid = 0 AND same_work.first IS NULL THEN 0 ELSE 1 END AS valid,
+  coalesce(same_work.rule, '') AS rule,
   (SELECT count(*) FROM part
-    WHERE part.publication = min(listed.work) AND part.name = 'fulltext' AND part.usable
+    WHERE part.publication = rows.work AND part.name = 'fulltext' AND part.usable
   ) AS retrieved
+FROM ({rows}) AS rows
+LEFT JOIN report_same_work AS same_work ON same_work.report = coalesce(CAST(work AS TEXT), name)
+
+-- reports of parts: The works behind these rows, each once
+SELECT report, min(work) AS work, count(*) AS rows,
+  min(pending) AS pending, min(reason) AS reason, max(retrieved) AS retrieved
 FROM ({listed}) AS listed WHERE valid > 0 GROUP BY 1
 
 -- prisma_figures of prisma: PRISMA flow
@@ -822,7 +831,7 @@ SELECT source, count(*) AS records, count(*) FILTER (WHERE valid > 0 AND place =
   count(*) FILTER (WHERE valid = 0) AS other_reasons
 FROM (
   SELECT list, id, source, valid, row_number() OVER (
-    PARTITION BY coalesce(CAST(work AS TEXT), name) ORDER BY list, id
+    PARTITION BY report ORDER BY list, id
   ) AS place
   FROM ({listed}) AS listed
 ) AS record
@@ -830,15 +839,16 @@ GROUP BY source ORDER BY min(list), min(id)
 
 -- prisma_duplicates of prisma: Works in several records
 -- note: Each record with its source and its row or entry there.
--- titles: work=Work; records=Records; found_at=Found at
+-- titles: work=Work; records=Records; shown_by=Shown by; found_at=Found at
 SELECT coalesce(nullif(substr(max(publication.title), 1, 300), ''), min(listed.text)) AS work,
   max(publication.primary_id) AS record, count(*) AS records,
+  coalesce(nullif(max(rule), ''), 'identifier') AS shown_by,
   group_concat(source || ' ' || line, '; ') AS found_at  -- sqlite
   string_agg(source || ' ' || line, '; ' ORDER BY list, source, line) AS found_at  -- postgresql
 FROM (SELECT * FROM ({listed}) AS rows ORDER BY list, source, line) AS listed
 LEFT JOIN publication ON publication.id = listed.work
 WHERE valid > 0
-GROUP BY coalesce(CAST(work AS TEXT), name) HAVING count(*) > 1
+GROUP BY report HAVING count(*) > 1
 ORDER BY count(*) DESC, min(list), min(listed.id)
 
 -- prisma_removed of prisma: Records removed for other reasons

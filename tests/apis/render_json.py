@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.apis.source import Json
 from tests.apis.work import Work, affiliation_shown, yes
 
@@ -54,6 +56,19 @@ def europepmc_result(work: Work) -> Json:
             "meshHeading": [
                 {"majorTopic_YN": yes(major), "descriptorName": term}
                 for term, major, _ in work.mesh
+            ]
+        }
+    if work.notices:
+        result["commentCorrectionList"] = {
+            "commentCorrection": [
+                {
+                    "id": pmid,
+                    "source": "MED",
+                    "reference": source,
+                    "type": re.sub(r"(?<!^)(?=[A-Z])", " ", reference).capitalize(),
+                    "orderIn": 0,
+                }
+                for reference, pmid, source in work.notices
             ]
         }
     if work.oa:

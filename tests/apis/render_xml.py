@@ -33,6 +33,12 @@ def pubmed_xml(work: Work) -> str:
     keywords = "".join(
         f'<Keyword MajorTopicYN="N">{escape(word)}</Keyword>' for word in work.keywords
     )
+    notices = "".join(
+        f'<CommentsCorrections RefType="{kind}"><RefSource>{escape(source)}</RefSource>'
+        f'<PMID Version="1">{pmid}</PMID></CommentsCorrections>'
+        for kind, pmid, source in work.notices
+    )
+    notices = notices and f"<CommentsCorrectionsList>{notices}</CommentsCorrectionsList>"
     ids = [("pubmed", work.pmid), ("mid", work.manuscript), ("pmc", work.pmcid), ("doi", work.doi)]
     references = "".join(
         f"<Reference><Citation>{escape(text)}</Citation><ArticleIdList>"
@@ -54,7 +60,7 @@ def pubmed_xml(work: Work) -> str:
         "Journal Article</PublicationType></PublicationTypeList>"
         f'<ArticleDate DateType="Electronic">{date}</ArticleDate></Article>'
         f"<MedlineJournalInfo><MedlineTA>{escape(work.journal_short)}</MedlineTA>"
-        f"</MedlineJournalInfo><MeshHeadingList>{mesh}</MeshHeadingList>"
+        f"</MedlineJournalInfo>{notices}<MeshHeadingList>{mesh}</MeshHeadingList>"
         f'<KeywordList Owner="NOTNLM">{keywords}</KeywordList></MedlineCitation>'
         f'<PubmedData><History><PubMedPubDate PubStatus="pubmed">{date}</PubMedPubDate></History>'
         "<PublicationStatus>epublish</PublicationStatus><ArticleIdList>"

@@ -44,7 +44,8 @@ class Work:
 
     *abstract*: (label, text) pairs, labels may be empty. *mesh*: (term, major,
     unique id). *body*: (heading, paragraphs). *manuscript*: an NIHMS number, if
-    PMC has an author manuscript. *pmc_body*: whether PMC provides the text.
+    PMC has an author manuscript. *pmc_body*: whether PMC provides the text. *notices*:
+    (RefType of PubMed, PMID, citation).
     *site*: the publisher that the DOI leads to, if any; *layout*: layout of its
     pages, see tests/publishers.py.
     """
@@ -69,6 +70,7 @@ class Work:
     citations: int = 0
     manuscript: str = ""
     pmc_body: bool = True
+    notices: list[tuple[str, str, str]] = field(default_factory=list)
     places: frozenset[str] = ALL_PLACES
     pdf_url: str = ""
     site: str = ""

@@ -70,6 +70,6 @@ def test_a_table_of_a_list_has_the_lines_that_asked_for_its_records(
     words = ["export", "--list", "ids.txt", "--format", "csv", "-s", f"STORE_URL={url}"]
     rows = list(csv.DictReader(io.StringIO(command(*words).stdout)))
     assert rows
-    assert {row["list"] for row in rows} == {"/data/ids.txt"}
-    assert all(row["line"].isdecimal() for row in rows)
+    assert {row["lists"] for row in rows} == {"/data/ids.txt"}
+    assert all(row["line"].replace("; ", "").isdecimal() for row in rows)
     assert "line" not in command(*words[:1], *words[3:]).stdout.partition("\n")[0].split(",")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import beside
 from tests.crawls.run import ROOT, Crawl
 
 PUBMED = """TY  - JOUR
@@ -89,6 +90,75 @@ def test_records_duplicates_and_reports(crawl: Crawl) -> None:
     assert sum(row["records"] - 1 for row in rows(section, "prisma_duplicates")) == 7
     assert sum(row["records"] for row in rows(section, "prisma_removed")) == 2
     assert sum(row["reports"] for row in rows(section, "prisma_not_retrieved")) == 2
+
+
+RIS = """TY  - JOUR
+TI  - {title}
+AU  - {authors}
+PY  - {year}
+T2  - {journal}
+{id}
+ER  -
+
+"""
+WOS_ROW = """PT J
+AU {authors}
+TI {title}
+SO {journal}
+PY {year}
+{id}
+ER
+
+"""
+# Export → its beginning, a row, what is before a DOI and a PMID, and between authors.
+EXPORTS = {
+    "pubmed.ris": ("", RIS, "DO  - ", "AN  - ", "\nAU  - "),
+    "scopus.csv": (
+        "Authors,Title,Year,Source title,DOI\n",
+        '"{authors}","{title}",{year},"{journal}",{id}\n',
+        "",
+        "",
+        "; ",
+    ),
+    "wos.txt": ("FN x\nVR 1.0\n", WOS_ROW, "DI ", "PM ", "\n   "),
+}
+
+
+def test_works_of_several_exports(crawl: Crawl) -> None:
+    """Identifiers, else titles and authors, show which rows are one work."""
+    texts = {name: start for name, (start, *_) in EXPORTS.items()}
+    cases = beside(__file__)
+    names: dict[str, str] = {}  # place of a row → case and number
+    for case in cases:
+        for number, row in enumerate(case["rows"]):
+            export, title, authors, year, journal, value = map(str.strip, row.split("|"))
+            _, form, doi, pmid, between = EXPORTS[export]
+            people = authors.split(", " if export == "scopus.csv" else "; ")
+            line = texts[export].count("\n") + 1
+            names[f"{export} {line}"] = f"{case['name']} {number}"
+            texts[export] += form.format(
+                title=title,
+                authors=between.join(people),
+                year=year,
+                journal=journal,
+                id=value and (doi if "/" in value else pmid) + value,
+            )
+    (crawl.folder / "exports").mkdir()
+    for name, text in texts.items():
+        (crawl.folder / "exports" / name).write_text(text, "utf-8")
+    assert crawl.run("-a", "seeds=exports/*", "-s", "SEED_FAILURES_MAX=100%").code in (0, 9)
+    section = prisma(crawl, "exports/*", "--top", "0")
+    groups = {
+        tuple(sorted(names[place] for place in row["found_at"].split("; "))): (
+            row["shown_by"] != "identifier"
+        )
+        for row in rows(section, "prisma_duplicates")
+    }
+    assert groups == {
+        tuple(f"{case['name']} {number}" for number in group): "title" in case
+        for case in cases
+        for group in case["same"]
+    }
 
 
 def test_of_one_list_and_of_rows_that_left_it(crawl: Crawl) -> None:

@@ -83,7 +83,7 @@ def read_seeds(
     for an unreadable file, and for a column or sheet of *options* that is missing.
     """
     paths = paths_of(str(source))
-    for path, label in labels(paths).items():
+    for path, label in labels(paths, str(source)).items():
         missing = ""
         found = False
         for part in list_parts(path, options, label):

@@ -166,9 +166,9 @@ def _sheets(path: str, file: IO[bytes], options: SeedOptions, label: str) -> Ite
         yield ListPart(name, _named(rows, path), "\t")
 
 
-def labels(paths: list[str]) -> Mapping[str, str]:
-    """Return a short name for each of several files; "" for one alone."""
-    if len(paths) == 1:
+def labels(paths: list[str], source: str = "") -> Mapping[str, str]:
+    """Return a short name for each of several files, or of a pattern; "" for one alone."""
+    if paths == [source] or (len(paths) == 1 and "*" not in source):
         return {paths[0]: ""}
     names = [Path(path).name for path in paths]
     return {

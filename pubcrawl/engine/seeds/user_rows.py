@@ -58,7 +58,7 @@ def user_tables(source: str, form: SeedForm, *, exports: bool = False) -> Iterat
     ``ENTRY_COLUMNS``. Raises ``SeedError``.
     """
     paths = paths_of(source)
-    for path, label in labels(paths).items():
+    for path, label in labels(paths, source).items():
         for part in list_parts(path, SeedOptions(), label):
             if part.entries is None:
                 yield _table(path, part, form)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import folded, slug
-from pubcrawl.works.match import EXACT, RELATED, STRONG, MatchWork, verify
+from pubcrawl.works.match import EXACT, RELATED, STRONG, VERSION, MatchWork, verify
 
 DISTANCE_MAX: Final = 3
 """Most bits in which the simhashes of two copies differ."""
@@ -45,6 +45,11 @@ _MOST = {":": 3, "|": 1, ".": 1}
 _IDENTIFIERS = {"doi", "pmid", "pmcid", "arxiv", "isbn"}
 _ALONE = {"book", "thesis", "dissertation", "report", "standard", "dataset"}
 _SAID = frozenset(("one-id-two-titles", "other-doi", "two-dois"))
+_VERSIONS = frozenset(
+    """
+    stated-version doi-version arxiv-version numbered-version concept-doi preprint preprint-title
+""".split()
+)
 _PART = 20  # letters at the beginning or the end of a title; a misprint spares one of them
 _NOBODY = {"phd", "phd student", "student", "author", "authors", "department"}
 
@@ -147,10 +152,11 @@ class NewWorks:
     """
     The works found new so far, by the forms of their titles, by pages and by identifiers.
 
-    Some 4 kB of memory each.
+    Some 4 kB of memory each. *apart*: a preprint and its article are two works.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, apart: bool = False) -> None:
+        self._apart = apart
         self._works: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         self._inputs: list[tuple[str, MatchWork]] = []
         self._groups: list[int] = []
@@ -169,14 +175,13 @@ class NewWorks:
         for at in sorted(near):
             earlier, other = self._inputs[at]
             verdict = verify(work, other)
-            if verdict.same:
-                joined.setdefault(
-                    self._groups[at], EarlierCopy(earlier, verdict.reason, verdict.status)
-                )
-            elif verdict.status in RELATED or verdict.reason in _SAID:
-                apart.setdefault(
-                    self._groups[at], EarlierCopy(earlier, verdict.reason, verdict.status)
-                )
+            two = verdict.reason in _VERSIONS or work.posted != other.posted
+            status = VERSION if verdict.same and two and self._apart else verdict.status
+            copy = EarlierCopy(earlier, verdict.reason, status)
+            if copy.joined:
+                joined.setdefault(self._groups[at], copy)
+            elif status in RELATED or verdict.reason in _SAID:
+                apart.setdefault(self._groups[at], copy)
         group = next((group for group in joined if group not in apart), len(self._inputs))
         for key in {*keys, *places[:1]}:
             self._works[key].append(len(self._inputs))

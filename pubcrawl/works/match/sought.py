@@ -8,7 +8,7 @@ it, and if no other work that was found could be meant; a false one would be cra
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import folded, slug
@@ -137,8 +137,8 @@ def choose(sought: CitedWork, found: Sequence[Found]) -> WorkChoice:
     return WorkChoice(best, tuple(why), tuple(nearest))
 
 
-def described(sought: CitedWork) -> MatchWork:
-    """Return the fields of *sought* for comparison."""
+def described(sought: CitedWork, ids: Mapping[str, str] | None = None) -> MatchWork:
+    """Return the fields of *sought* for comparison; *ids*: value by kind."""
     year = YEAR.search(sought.year)
     pages = "-".join(filter(None, (sought.first_page, sought.last_page)))
     server = _SERVER.search(sought.text)
@@ -146,6 +146,7 @@ def described(sought: CitedWork) -> MatchWork:
         sought.title,
         sought.contributors,
         year=int(year[0]) if year else None,
+        ids=ids,
         container=sought.container or (server[0] if server else ""),
         pages=pages,
     )
