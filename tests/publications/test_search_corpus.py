@@ -7,6 +7,7 @@ those found, once it is not.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -20,6 +21,7 @@ from pubcrawl.works.match.sought import Found, choose
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import CitedWork
 from tests.shares import share
+from tests.works.match.test_corpus import work as catalogued
 
 ROWS = {
     "title": {"title"},
@@ -122,3 +124,30 @@ def test_references_are_found_and_no_other_work_is_taken(shared: Path) -> None:
     assert sum(sought.values()) > share(250, 5000)
     shares = {label: found[label] / count for label, count in sought.items()}
     assert min(shares.values()) >= share(0.85, 0.9), shares
+
+
+def test_labelled_pairs_are_told_apart(shared: Path) -> None:
+    """A work is not taken for the other of a pair that is labelled as two works."""
+    text = (shared / "corpus/i-matching/fuzzycat_pairs.dev.jsonl").read_text("utf-8")
+    taken, found = set[str](), Counter[bool]()
+    for pair in map(json.loads, text.splitlines()):
+        same = pair["status"] in ("EXACT", "STRONG")
+        for sought, other in ((pair["a"], pair["b"]), (pair["b"], pair["a"])):
+            cells = {
+                "title": sought["title"],
+                "authors": "; ".join(one.get("raw_name") or "" for one in sought["contribs"][:3]),
+                "year": str(sought.get("release_year") or ""),
+                "journal": (sought.get("extra") or {}).get("container_name") or "",
+                "volume": str(sought.get("volume") or ""),
+                "pages": sought.get("pages") or "",
+            }
+            description = described_row([*cells], [*cells.values()])
+            if description is None:
+                continue
+            choice = choose(description, [Found(catalogued(other), str(other.get("volume") or ""))])
+            found[same] += choice.place == 0
+            if not same and choice.place == 0:
+                taken.add(sought["title"].partition(",")[0].casefold())
+    # Each of the two is one article with two DOIs, or with a longer title.
+    assert taken == {"languages", "la monetarización de la pobreza"}
+    assert found[True] >= 95

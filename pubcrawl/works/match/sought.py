@@ -56,7 +56,7 @@ _VERSION = re.compile(r"\[v(?:ersion\s*)?(\d+)\s*;", re.IGNORECASE)
 _THESIS = re.compile(r"thes[ie]s|dissertation|th[eè]se|tesis", re.IGNORECASE)
 _DATA = re.compile(r"data ?sets?\b|data\b(?! and)", re.IGNORECASE)
 _NO_WORKS = frozenset("component peer-review graphic grant journal".split())
-_EARLY = re.compile(r"1|e?\d{5,}|[a-z]+\d+|\d+[a-z]+")
+_EARLY = re.compile(r"1|e?\d{5,}|e\d+|[a-z]+\d{4,}|\d+[a-z]+")  # A39 is in a supplement
 
 
 class Found(NamedTuple):
@@ -192,6 +192,8 @@ def differs(fields: Agreement, found: Found, listed: MatchWork, sought: CitedWor
         whole = fields.place == 3 and fields.gap == 0 and fields.authors
         common = len(listed.long_words & work.long_words) * 2 >= len(work.long_words) > 0
         return "" if whole and (common or _is_translated(sought, work)) else "the title is another"
+    if fields.authors and not fields.place and not _has_first_author(listed, work):
+        return "the first author is another"  # of two reviews of a book
     if fields.page is False:
         return "it is on another page"
     if fields.volume is False and fields.page is not True:
@@ -210,14 +212,14 @@ def differs(fields: Agreement, found: Found, listed: MatchWork, sought: CitedWor
         place = fields.volume and fields.page
         whole = place and fields.gap == 0 and (fields.container or fields.authors)
         return "" if whole else "the description has no title, and too little besides"
-    return _too_little(fields, work, sought)
+    return _too_little(fields, work, listed)
 
 
 def _is_translated(sought: CitedWork, work: MatchWork) -> bool:
     return sought.title.startswith("[") or languages_differ(sought.title, work.plain) is True
 
 
-def _too_little(fields: Agreement, work: MatchWork, sought: CitedWork) -> str:
+def _too_little(fields: Agreement, work: MatchWork, listed: MatchWork) -> str:
     """Return what a work whose fields agree lacks to be the one, "" for nothing."""
     length = len(work.slug)
     sure = fields.place > 1 and fields.gap is not None
@@ -225,7 +227,9 @@ def _too_little(fields: Agreement, work: MatchWork, sought: CitedWork) -> str:
         named = fields.authors is True and (fields.place or (fields.gap == 0 and length >= HEAD))
         return "" if sure or (named and not work.generic) else "many works have such a title"
     if fields.authors is None and not sure:
-        if fields.title != SAME or length < OWN:
+        # Parts of a standard, and pictures, have one long title and no author.
+        named = work.names or fields.place or (listed.names and fields.gap == 0)
+        if fields.title != SAME or length < OWN or fields.gap or not named:
             return "no author shows that it is the one"
         return ""
     if fields.title == PART and fields.gap is None and not fields.place:
@@ -350,6 +354,14 @@ def shares_authors(listed: MatchWork, work: MatchWork) -> bool | None:
     if len(words & {each.family for each in work.names}) > 1:  # "Skua, Tern" are two persons
         return True
     return any(_may_be(one, other) for one in listed.names for other in work.names)
+
+
+def _has_first_author(listed: MatchWork, work: MatchWork) -> bool:
+    """Whether *work* has the first of several authors of a description, so far as both have any."""
+    if len(listed.names) < 2 or not work.names:
+        return True
+    first = listed.names[0]
+    return any(first.words & other.words or _may_be(first, other) for other in work.names)
 
 
 def _may_be(one: PersonName, other: PersonName) -> bool:
