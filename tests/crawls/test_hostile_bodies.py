@@ -79,8 +79,7 @@ COMMENT = b"%" + b" kelp" * 2000 + b"\n"
 
 KINDS = frozenset(
     """
-    html lt cells gzip-gzip gzip-x9 pdf-30 pdf-1000 pdf-flates pdf-runs pdf-sent-packed
-    pdf-large xml
+    html lt cells gzip-gzip gzip-x9 pdf-1000 pdf-flates pdf-sent-packed xml
     """.split()
 )
 """One body of each kind; the others have another start, unit or size, and are for the night."""

@@ -13,9 +13,10 @@ from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Crawl, Done
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
+from tests.shares import share
 
-COUNT, LISTED = 1000, 200
-MORE_REQUESTS = 60  # for notices and versions of so many
+COUNT, LISTED = share(300, 1000), 200
+MORE_REQUESTS = COUNT * 60 // 1000  # for notices and versions of so many
 RETRACTED, COMMA = "10.5555/synthetic.7", "10.5555/comma,(1)<2>3"
 PREPRINT, ARTICLE = "10.1101/2020.03.01.900001", "10.5555/synthetic.9"
 NOTICE = {"DOI": "10.5555/notice.1", "type": "retraction", "source": "retraction-watch"}
