@@ -31,7 +31,9 @@ class Command(OfflineCommand):
             (
                 text("--where", "QUERY", "only records that meet it (docs/queries.md)"),
                 choice("--kind", ("", *SET_NAMES), f"only {', '.join(SET_NAMES)}", metavar="KIND"),
-                text("--table", "NAME", "with --csv: only this table, as it is"),
+                text(
+                    "--table", "NAME", "with --csv or --json: only this table, as CSV or JSON lines"
+                ),
                 text("--list", "LIST", "the same as LIST"),
                 flag("--prisma", "the flow of a review: records, duplicates, retrieved reports"),
                 OUTPUT,
@@ -43,6 +45,7 @@ class Command(OfflineCommand):
                 "scrapy report --where 'oa and missing fulltext' --json",
                 "scrapy report examples/ids.txt --prisma -o out/prisma.html",
                 "scrapy report --csv --table hosts",
+                "scrapy report examples/ids.txt --json --table citations --top 0",
             ),
         ),
         "ingest": Subcommand(

@@ -62,6 +62,8 @@ from pubcrawl.store.tables import (
     RECORD_OF,
     address,
     artifact,
+    citation,
+    citation_work,
     file_meta,
     identifier,
     ingest,
@@ -75,6 +77,7 @@ from pubcrawl.store.tables import (
 from pubcrawl.store.tables import ingest_attempt as attempt
 from pubcrawl.store.tables import ingest_line as line
 from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.works.notices import STATUSES as NOTICE_STATUSES
 from pubcrawl.works.parts import LIST_PARTS, PARTS, TEXT_PARTS, PartRecord
 from pubcrawl.works.publication import Publication
 
@@ -219,6 +222,9 @@ def _publication_fields() -> Iterator[QueryField]:
         ("text", SEARCH, "", 'words and "phrases" of title, abstract, keywords, names'),
         ("grep", REGEX, "parts.*.content.**", "any text of its parts"),
     )
+    about = "notice status of a work that it cites, after `scrapy crawl citations`"
+    notice, cited_works = _cited_notice()
+    yield QueryField("cites.notice", WORD, about, notice, cited_works, choices=NOTICE_STATUSES)
     name = identifier.c.kind + " " + identifier.c.value
     names = Rows(own, identifier.c.publication, identifier)
     yield QueryField("in-store", STORE, "it is in another store, too", name, names)
@@ -240,6 +246,21 @@ def _publication_fields() -> Iterator[QueryField]:
         if part_name in (*TEXT_PARTS, *LIST_PARTS):
             yield content
         yield from _row_fields(PartRecord, part, part_name, mine)
+
+
+def _cited_notice() -> tuple[Any, Rows]:
+    """Return the column with the notice status of cited works, and how works lead to it."""
+    source: FromClause = citation
+    names = []
+    for side in (citation.c.citing, citation.c.cited):
+        work, name = citation_work.alias(), identifier.alias()
+        same = and_(name.c.kind == work.c.kind, name.c.value == work.c.value)
+        source = source.join(work, work.c.work == side).join(name, same)
+        names.append(name)
+    citing, cited = names
+    other = publication.alias()
+    source = source.join(other, other.c.id == cited.c.publication)
+    return other.c.notice, Rows(publication.c.id, citing.c.publication, source)
 
 
 def _page_fields() -> Iterator[QueryField]:

@@ -418,6 +418,16 @@ SELECT record, source, line, text FROM (
 JOIN seed_list ON seed_list.id = list
 ORDER BY list, line
 
+-- retracted_works: the retracted works that a publication cites
+SELECT DISTINCT publication.primary_id FROM identifier
+JOIN citation_work AS citing USING (kind, value)
+JOIN citation ON citation.citing = citing.work
+JOIN citation_work AS cited ON cited.work = citation.cited
+JOIN identifier AS other ON other.kind = cited.kind AND other.value = cited.value
+JOIN publication ON publication.id = other.publication
+WHERE identifier.publication = :publication AND publication.notice = 'retracted'
+ORDER BY 1
+
 -- lines_of_record: the lines of a record, and those with a key
 SELECT spider, source, line, text, state, reason, attempts, record, due FROM seed_line
 WHERE key = :key OR publication = :publication OR page = :page OR artifact = :artifact

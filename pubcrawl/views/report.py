@@ -295,8 +295,16 @@ def _is_safe(word: str) -> bool:
     return visible(word) == word and "\n" not in word
 
 
-def report_as_json(report: StoreReport, file: TextIO) -> None:
-    """Write one document: figures and tables by section, and the advice."""
+def report_as_json(report: StoreReport, file: TextIO, name: str = "") -> None:
+    """
+    Write the table *name* as JSON lines; without a name, all in one document, with the advice.
+
+    Raises ``UsageError`` if there is no such table.
+    """
+    if name:
+        for row in rows_of(_tables(report, name)[name]):
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+        return
     document = {
         "title": report.title,
         "store": report.store,
@@ -335,9 +343,7 @@ def report_as_csv(report: StoreReport, file: TextIO, name: str = "") -> None:
 
     No cell is a formula for a spreadsheet. Raises ``UsageError`` if there is no such table.
     """
-    tables = {table.name: table for section in report.sections for table in section.tables}
-    if name and name not in tables:
-        raise UsageError(f"--table {name}: the report has {', '.join(tables) or 'no tables'}")
+    tables = _tables(report, name)
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow([column.name for column in tables[name].columns] if name else CSV_COLUMNS)
     for table in [tables[name]] if name else tables.values():
@@ -347,6 +353,14 @@ def report_as_csv(report: StoreReport, file: TextIO, name: str = "") -> None:
                 writer.writerow(value for _, value in cells)
             else:
                 writer.writerows((table.name, number, *cell) for cell in cells)
+
+
+def _tables(report: StoreReport, name: str) -> dict[str, ViewTable]:
+    """Return the tables by name. Raises ``UsageError`` if *name* is none of them."""
+    tables = {table.name: table for section in report.sections for table in section.tables}
+    if name and name not in tables:
+        raise UsageError(f"--table {name}: the report has {', '.join(tables) or 'no tables'}")
+    return tables
 
 
 def time_text(time: int) -> str:

@@ -55,7 +55,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     path = REPORT if in_file else opts.output
     with output(path) as file:
         if opts.form == "json":
-            report_as_json(report, file)
+            report_as_json(report, file, opts.table)
         elif opts.form == "csv":
             report_as_csv(report, file, opts.table)
         else:
@@ -69,8 +69,8 @@ def _check(opts: argparse.Namespace) -> None:
     """Raise ``UsageError`` for options that do not go together."""
     if opts.prisma and (opts.where or opts.kind):
         raise UsageError("--prisma counts the records of lists: give LIST alone, or nothing")
-    if opts.table and opts.form != "csv":
-        raise UsageError("--table is for --csv: give both")
+    if opts.table and not opts.form:
+        raise UsageError("--table is for --csv and --json: give one of them")
     if opts.form:
         return
     if Path(opts.output).suffix in _OTHER_FORMS:

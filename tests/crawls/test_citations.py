@@ -310,6 +310,13 @@ def test_retracted_works_are_counted(world: World) -> None:
     assert rows == {
         primary[name]: ("1", shown(cited)) for name, cited in WORLD["cites_retracted"].items()
     }
+    crawl = world[0]
+    assert crawl.command("count", "cites.notice retracted").strip() == "2"
+    lines = crawl.command("show", primary["otter"])
+    assert f"cites retracted works:\n  {shown('retracted')}\n" in lines
+    named = ("report", "ids.txt", "--json", "--table", "cites_retracted", "--top", "0")
+    found = [json.loads(line)["record"] for line in crawl.command(*named).splitlines()]
+    assert sorted(found) == sorted(rows)
 
 
 def test_only_a_sure_work_that_was_searched_for_is_cited(tmp_path: Path) -> None:

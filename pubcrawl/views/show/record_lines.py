@@ -19,9 +19,17 @@ from pubcrawl.works.work_record import LostValue
 
 
 def publication_lines(
-    stored: StoredRecord[Publication], seed_rows: Iterable[SeedRow], *, all: bool = False
+    stored: StoredRecord[Publication],
+    seed_rows: Iterable[SeedRow],
+    retracted: Iterable[str] = (),
+    *,
+    all: bool = False,
 ) -> Iterator[str]:
-    """Yield the lines that describe a stored record; *all*: with the values not chosen."""
+    """
+    Yield the lines that describe a stored record.
+
+    *retracted*: names of retracted works that it cites. *all*: with the values not chosen.
+    """
     publication = stored.record
     yield f"{stored.name}: {publication.status}"
     for kind, value in publication.ids.pairs():
@@ -61,6 +69,7 @@ def publication_lines(
             for one in publication.problems
         ),
     )
+    yield from block("cites retracted works", retracted)
     yield from block("requested by", map(seed_line, seed_rows))
     yield ""
 

@@ -33,6 +33,7 @@ from pubcrawl.store.bulk import pages
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import artifact_names, names, page_names
 from pubcrawl.store.records import StoredRecord, load
+from pubcrawl.store.statements import sql
 from pubcrawl.store.store import Store
 from pubcrawl.views.show import boundary_tree
 from pubcrawl.views.show.host import host_lines, host_values, is_host, similar_hosts
@@ -176,7 +177,9 @@ class ThingPrinter:
             addresses = [stored.record.start_url, stored.record.final_url]
         else:
             rows = ledger.seeds_for(stored.record.ids, url, stored.id)
-            yield from publication_lines(stored, rows, all=self.all)
+            cited = sql.fetch(self.database, "retracted_works", publication=stored.id)
+            retracted = [name for (name,) in cited]
+            yield from publication_lines(stored, rows, retracted, all=self.all)
             addresses = [visit.url for visit in stored.record.visited_sites]
         if self.all:
             found = captures(self.settings, filter(None, addresses))
