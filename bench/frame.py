@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from bench.apis import LOG
+from tests.crawls.run import at
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -95,7 +96,9 @@ def publications(
     store, feed = folder / "store.db", folder / "feed.jsonl"
     for path in folder.glob("store.db*"):
         path.unlink()
-    values = {**QUICK, **urls, "STORE_URL": f"sqlite:///{store}", **(settings or {})}
+    # Bare Scrapy asks this server alone, too.
+    asked = {"RESOURCES_ASKED": ",".join(at(urls))}
+    values = {**QUICK, **urls, **asked, "STORE_URL": f"sqlite:///{store}", **(settings or {})}
     command = ["scrapy", "crawl", "publications", "-O", str(feed), "-a", f"seeds={seeds}"]
     for argument in arguments:
         command += ["-a", argument]
