@@ -378,9 +378,9 @@ class Walk(Generic[R]):
     def _needs(self, step: Step[R]) -> bool:
         key, progress = step.resource.key, self.progress
         return (
-            bool(self.publication.known_by(step.by))
-            and key not in progress.answered
+            key not in progress.answered
             and (key, step.by) not in progress.attempts
+            and bool(self.publication.known_by(step.by))
             and (self.force or not step.resource.skip(progress))
         )
 

@@ -153,8 +153,11 @@ def _person(person: WorkContributor) -> WorkContributor:
 
 def _record(value: Any) -> Any:
     """Return a record with clean texts."""
-    texts = ((name, getattr(value, name)) for name in _TEXTS[type(value)])
-    return _changed(value, **{name: _text(text) for name, text in texts if text})
+    changes = {}
+    for name in _TEXTS[type(value)]:
+        if (text := getattr(value, name)) and (new := _text(text)) != text:
+            changes[name] = new
+    return value._replace(**changes) if changes else value
 
 
 def _references(entries: Iterable[CitedWork]) -> tuple[CitedWork, ...]:

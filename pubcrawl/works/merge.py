@@ -17,7 +17,7 @@ Rejected values add details to the best one and stay beside it, unless it says t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from operator import eq
 from typing import Any, NamedTuple
@@ -218,7 +218,7 @@ def put(
     """
     if name in PARTS:
         value = part_content(name, value, source)
-    if not value or not any(_leaves(value)):
+    if not is_filled(value):
         return False
     old, new = publication.fields.get(name), SourcedField(value, source)
     accepted = old is None or _wins(publication, name, new, old)
@@ -261,7 +261,7 @@ def clean(content: Content) -> Content:
 def richness(value: Any) -> tuple[int, int]:
     """Return the number of items in the value of a field, and of filled values in them."""
     many = type(value) is tuple  # a NamedTuple is one item
-    return len(value) if many else 1, sum(map(bool, _leaves(value)))
+    return len(value) if many else 1, _filled_values(value)
 
 
 def work_rank(type: PartType) -> int:
@@ -285,13 +285,14 @@ def _identifier(name: str, value: object, source: FieldSource) -> str:
 def _wins(publication: Publication, name: str, new: SourcedField, old: SourcedField) -> bool:
     """Whether the value *new* replaces *old*."""
     if name in PARTS:
-        usable = publication.limits.usable(name, new.value, new.source.type)
         return is_better_part(publication, name, new, old) and (
-            usable or not publication.part_usable(name)
+            publication.limits.usable(name, new.value, new.source.type)
+            or not publication.part_usable(name)
         )
     rank, old_rank = work_rank(new.source.type), work_rank(old.source.type)
-    fuller = new.value != old.value and richness(new.value) > richness(old.value)
-    return rank < old_rank or (rank == old_rank and fuller)
+    return rank < old_rank or (
+        rank == old_rank and new.value != old.value and richness(new.value) > richness(old.value)
+    )
 
 
 def is_better_part(
@@ -411,9 +412,11 @@ def _values(works: list[WorkOffer], offer: Offer) -> tuple[Any, ...]:
     return with_text(offer.name, (), text)
 
 
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _leaves(each)
-    else:
-        yield value
+def is_filled(value: Any) -> bool:
+    """Whether a value, or a value in it at any depth, is filled."""
+    return any(map(is_filled, value)) if isinstance(value, tuple) else bool(value)
+
+
+def _filled_values(value: Any) -> int:
+    """Return the number of filled values in a value, at any depth."""
+    return sum(map(_filled_values, value)) if isinstance(value, tuple) else bool(value)

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pubcrawl.works.merge import MERGING, _leaves, adds_nothing, put, richness, work_rank
+from pubcrawl.works.merge import MERGING, adds_nothing, is_filled, put, richness, work_rank
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import (
@@ -79,7 +79,7 @@ def test_nothing_is_lost_unseen(offers: list[tuple[str, Any, FieldSource]]) -> N
     once = {source.key: (name, value, source) for name, value, source in offers}
     record = offered(list(once.values()))
     for name, value, _ in once.values():
-        if not any(_leaves(value)):
+        if not is_filled(value):
             continue
         entry = record.fields[name]
         values = [entry.value, *(one.value for one in entry.lost)]

@@ -27,17 +27,21 @@ from pubcrawl.formats.xml.text import text
 
 Index = dict[str, list[etree._Element]]
 
+_NOTHING: list[etree._Element] = []  # never changed
+
 
 class _Path(NamedTuple):
     """
     A path: from all descendants or the children, then by steps, to an attribute if it names one.
 
     A step is a name in lower case, and (attribute, whether it has another value, value) of each
-    condition.
+    condition. *first* is None for the element itself; *others* follow it.
     """
 
     anywhere: bool
-    steps: tuple[tuple[str, list[tuple[str, bool, str]]], ...]
+    first: str | None
+    conditions: list[tuple[str, bool, str]]
+    others: list[tuple[str, list[tuple[str, bool, str]]]]
     attribute: str
 
 
@@ -80,15 +84,17 @@ class XmlCursor:
     def _at(self, path: _Path) -> list[etree._Element]:
         if self.element is None:
             return []
-        anywhere, steps, _ = path
-        if not steps:
+        anywhere, first, conditions, others, _ = path
+        if first is None:
             return [self.element]
-        below = self.inside if anywhere else self.children
-        first, conditions = steps[0]
-        found = below.get(first, [])
-        if conditions:
+        # A property takes longer than what follows.
+        below = self._inside if anywhere else self._children
+        if below is None:
+            below = self.inside if anywhere else self.children
+        found = below.get(first, _NOTHING)
+        if conditions and found:
             found = [element for element in found if _fits(element, conditions)]
-        for key, conditions in steps[1:]:
+        for key, conditions in others if found else ():
             found = [
                 child
                 for above in found
@@ -175,7 +181,10 @@ def _parsed(path: str) -> _Path:
             (key.rstrip("!"), key.endswith("!"), value.lower()) for key, _, value in pairs
         ]
         steps.append((name.lower(), conditions))
-    return _Path(path.startswith("//"), tuple(steps), key)
+    if not steps:
+        return _Path(False, None, [], [], key)
+    (first, conditions), *others = steps
+    return _Path(path.startswith("//"), first, conditions, others, key)
 
 
 def _fits(element: etree._Element, conditions: list[tuple[str, bool, str]]) -> bool:

@@ -52,7 +52,12 @@ _PARTS: Final = (ABSTRACT, KEYWORDS, BODY, REFERENCES)
 _BODY_MIN = 2  # headings of sections; many documents have one of them
 _ENTRIES_MIN = 5  # numbered lines with a year, which are a list of references without a heading
 # "Abstract. We count", "Keywords: kelp", "摘要：", "[摘 要]"
-_LABEL = re.compile(r"\W{0,2}([^\W\d_](?:[^\W\d_]|[ -]){1,30}?)\s*(?:[.:：．—–|】\]]|-\s)")
+_LABEL_END = r"\s*(?:[.:：．—–|】\]]|-\s)"
+# First in one class: most lines have no such end, which two classes find out six times slower.
+_LABEL = re.compile(
+    rf"(?=\W{{0,2}}\w[\w -]{{1,30}}?{_LABEL_END})"
+    rf"\W{{0,2}}([^\W\d_](?:[^\W\d_]|[ -]){{1,30}}?){_LABEL_END}"
+)
 _ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(?\d{1,3}[.)])\s+\S.{15,}\b(?:1[89]|20)\d\d\b")
 
 
