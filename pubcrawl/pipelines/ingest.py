@@ -11,11 +11,9 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch.stats import set_stat
-from pubcrawl.ingest.store.ledger import request_end
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.times import now_ms
-from pubcrawl.pipelines.file_store import FileStore
 from pubcrawl.pipelines.write_buffer import WriteBuffer
 
 if TYPE_CHECKING:
@@ -38,6 +36,9 @@ class IngestPipeline(WriteBuffer):
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
+        # Here and below, because every crawl loads this file: a quarter of a second.
+        from pubcrawl.pipelines.file_store import FileStore
+
         self.files = FileStore.from_settings(crawler.settings)
         self._placing = asyncio.Lock()
         self._next_try = 0.0
@@ -61,6 +62,8 @@ class IngestPipeline(WriteBuffer):
         """Store an outcome and return its record."""
         if not isinstance(item, Outcome) or not isinstance(item.record, IngestResult):
             return item
+        from pubcrawl.ingest.store.ledger import request_end
+
         result = item.record
         end = request_end(item.seeds[0], result, item.due, now_ms())
         with self.giving_up(item):

@@ -288,11 +288,8 @@ class UpdatesKind(ListKind):
         return ("notices", *arguments.follow)
 
     def begin(self, record: Publication, verdict: CooldownVerdict) -> Publication:
-        """Return the same record, unchecked; what the next crawl of all decides by stays."""
-        mine = {resource.key for resource in self.resources}
+        """Return the same record, unchecked."""
         record.notices_checked = -1
-        record.fetch_exception = False
-        record.problems = tuple(each for each in record.problems if each.resource not in mine)
         return record
 
     def result(self, record: Publication) -> Result:
