@@ -21,7 +21,7 @@ TEXTS = {
     "list": "the name of a stored list, or a FILE with identifiers",
     "direction": "references, cited-by, or both, which is the default",
     "types": "only files with these endings, such as xlsx,csv",
-    "list_only": "1: names the command that lists the files without a request",
+    "list_only": "1: lists the files with size and digest, and fetches none",
     "links": "0: visit no links of pages",
     "type": "type of requests without a type: pdf, html, xml, component, src, dataset",
     "retry": "try requests with these slugs again now, or classes of slugs (T, L, X, N), or all",

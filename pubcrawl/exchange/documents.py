@@ -33,5 +33,7 @@ def blocks(record: RecordView) -> Iterator[tuple[str, str]]:
         yield "h2", "Abstract"
         yield from (("p", text) for text in paragraphs(abstract))
     for level, title, texts in record.body:
+        if not (title or texts):
+            continue
         yield f"h{min(level + 1, _DEEPEST)}", title or untitled
         yield from (("p", text) for text in texts)

@@ -10,6 +10,7 @@ import re
 
 from pubcrawl.exchange.documents import blocks
 from pubcrawl.exchange.record_values import RecordView, WorkView, printable, web_address
+from pubcrawl.exchange.sections import machine_text
 from pubcrawl.exchange.writer import RecordWriter
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
@@ -17,21 +18,30 @@ _BEGINS = re.compile(r"^(\s*)(#{1,6}|[+=-]+|[0-9]{1,9}[.)])(?=\s|$)", re.MULTILI
 
 
 class MarkdownWriter(RecordWriter):
-    """Writes a chapter for each record; *plain*: without authors, sources and numbers."""
+    """
+    Writes a chapter for each record; *plain*: without authors, sources and numbers.
+
+    Before the title of a section stands an anchor with its identifier (``machine_text``).
+    """
 
     between = "\n---\n\n"
 
     def text(self, record: RecordView) -> str:
         shown = []
+        ids = iter(
+            () if record.options.plain else [section.id for section in machine_text(record)[1]]
+        )
         for kind, text in blocks(record):
             if kind == "links":
                 shown.append(_links(record))
             elif kind == "p":
                 shown.append(escaped(text))
             elif text:
-                shown.append(
-                    f"{'#' * int(kind[1])} {_line(text)}" if kind[0] == "h" else _line(text)
-                )
+                # Every heading but the first one, of the record, is that of a section.
+                id = next(ids, "") if kind[0] == "h" and shown else ""
+                anchor = f'<a id="{id}"></a>' if id else ""
+                mark = f"{'#' * int(kind[1])} " if kind[0] == "h" else ""
+                shown.append(f"{mark}{anchor}{_line(text)}")
         return "\n\n".join(filter(None, shown)) + "\n"
 
 
@@ -54,4 +64,5 @@ def _links(record: RecordView) -> str:
     links = [f"{kind.upper()} {_line(value)}" for kind, value in record.ids.items()]
     if record.licence:
         links.append(f"Licence: {_line(record.licence)}")
+    links.append(f"Licence class: {record.licence_class}")
     return " · ".join(links)

@@ -34,7 +34,7 @@ from pubcrawl.model.fileset import (
     own_path,
     total_size,
 )
-from pubcrawl.model.ingest import MESSAGE_MAX, FileMeta, fixity
+from pubcrawl.model.ingest import LISTED, MESSAGE_MAX, FileMeta, fixity
 
 SUCCESS = "success"
 PATH_MAX = 4096
@@ -165,7 +165,7 @@ class Fileset:
 
     *ref*: the dataset at its platform, None for an unknown platform. *page*: the part of
     the list that is known already. *only*: names or endings of the wanted files, () for all.
-    *existing*: digest → file that need not be fetched
+    *list_only*: fetch no file. *existing*: digest → file that need not be fetched
     again, see ``model.ingest.files_by_digest``.
     """
 
@@ -177,6 +177,7 @@ class Fileset:
         *,
         page: ListingPage | None = None,
         only: Collection[str] = (),
+        list_only: bool = False,
         existing: Mapping[str, FileMeta] | None = None,
     ) -> None:
         self.end: FilesetEnd | None = None
@@ -188,6 +189,7 @@ class Fileset:
         self._client = client
         self._page = page or ListingPage()
         self._limits = limits or FilesetLimits()
+        self._list_only = list_only
         self._only = tuple(name.lower() for name in only)
         self._existing = existing or {}
         self._paths: set[str] = set()
@@ -206,6 +208,11 @@ class Fileset:
                 message = f"{ref.url} is not the address of one public dataset"
                 raise AnswerError(message, slug=ref.reason)
             await self._list(ref)
+            if self._list_only and self.items:
+                for item in self.items:
+                    item.status = item.status or LISTED
+                self.end = FilesetEnd(LISTED)
+                return self.end
             self._check_list()
             for item in self.items:
                 await self._fetch_item(ref, item)

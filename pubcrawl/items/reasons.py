@@ -305,6 +305,7 @@ RESULTS = {
     "success": Reason("the requested file was fetched", HIT),
     "success-file": Reason("a dataset of one file, which was fetched", HIT),
     "success-existing": Reason("a dataset whose files were all stored before", HIT),
+    "listed": Reason("a file that was listed, not fetched: -a list_only=1", NEVER),
     # --- links and redirects
     "no-capture": Reason(
         "no response: there is no capture in the archive, or the page needs a browser", LATER

@@ -158,6 +158,9 @@ def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
     return {digest: meta for meta in metas if meta for digest in meta[:3]}
 
 
+LISTED = "listed"
+"""The status of a request that fetches no file (``list_only``), and of the files in its list."""
+
 MESSAGE_MAX = 1600
 """Characters of ``error_message``."""
 

@@ -276,6 +276,13 @@ class IngestRequest(Record):
         _or_null("array", items={"type": "string", "maxLength": TEXT_MAX, "pattern": _NO_NUL}),
         Absent,
     ] = ()
+    list_only: Annotated[
+        bool,
+        "List the files of a dataset and fetch none; a file is only listed, without a request.",
+        _given(lambda value: isinstance(value, bool), "give true or false"),
+        _or_null("boolean"),
+        Absent,
+    ] = False
     given: Annotated[dict[str, Any], Internal] = {}
 
     def to_json(self) -> dict[str, Any]:

@@ -35,6 +35,7 @@ from pubcrawl.exchange.record_values import (
     record_view,
 )
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
+from pubcrawl.formats.terminal import program
 from pubcrawl.queries.kinds import Interval
 from pubcrawl.queries.selection import Selection, find_records, narrowed
 from pubcrawl.store.database import Database
@@ -95,6 +96,10 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
         summary += f", {empty} empty" + (" left out" if form.titled else "")
     if blank := passed["blank"]:
         summary += f", {blank} without a text left out"
+    if form.name == "supplements" and not passed["supplements"]:
+        summary += (
+            f"; none names supplementary files: first {program()} crawl publications -a seeds=LIST"
+        )
     print(summary, file=sys.stderr)
     return 1 if missing else 0
 
@@ -140,6 +145,7 @@ def _chosen(
                 file = text.partition(": ")[0] if {*source} & {*",*"} and ": " in text else source
                 places.setdefault(entry, []).append((file, line))
         for entry, record in some:
+            passed["supplements"] += len(record.get("supplements") or ())
             if record.get("status") == "empty":
                 passed["empty"] += 1
                 if form.titled:

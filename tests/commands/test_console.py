@@ -97,10 +97,6 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
     for argument in kind.takes:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
             continue
-        if argument == "list_only":  # it names the command that needs no crawl
-            with pytest.raises(SettingError, match="scrapy export --format supplements --list x"):
-                kind.parse({"list": "x", argument: "1"}, SETTINGS, name)
-            continue
         if argument == "again":
             of = "urls" if spider.name == "ingest" else "seeds"
             kind.parse({of: "https://a.example/1.pdf", "again": "1"}, SETTINGS, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -58,9 +59,12 @@ def texts(values: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_identifiers_and_offsets(case: dict[str, Any]) -> None:
-    values = exported(made(case["sections"], case.get("abstract", "")))
+    source = made(case["sections"], case.get("abstract", ""))
+    values = exported(source)
     sections = values["sections"]
     assert [each["id"] for each in sections] == case["ids"]
+    anchors = re.findall(r'<a id="([^"]*)">', written("markdown", source).decode())
+    assert anchors == case["ids"]
     assert values["text"] == case.get("text", values["text"])
     for key in ("path", "kind"):
         given = [each[key] for each in sections]

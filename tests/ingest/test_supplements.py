@@ -45,9 +45,13 @@ def list_of(case: dict[str, Any], given: dict[str, Any]) -> list[str]:
         lost = case.get("lost")
         replies[f"{PMC_CLOUD}/{key}"] = NOT_FOUND if lost else file_response(content(key))
     fileset = Fileset(
-        platforms.find_dataset(request.base_url), Platform(replies), only=request.only
+        platforms.find_dataset(request.base_url),
+        Platform(replies),
+        only=request.only,
+        list_only=request.list_only,
     )
     end = result_of(fileset.fetch())
+    assert end.status == case.get("status", end.status)
     result = IngestResult(request=request, status=end.status, **fileset.block())
     rows = supplement_rows(result.to_json())
     return [f"{row['label']}|{row['name']}|{row['size']}|{row['state']}" for row in rows]
@@ -63,4 +67,4 @@ def test_supplements(case: dict[str, Any]) -> None:
     ]
     assert shown == case["requests"]
     if "cloud" in case:
-        assert list_of(case, requests[0]) == case["files"]
+        assert list_of(case, requests[-1]) == case["files"]

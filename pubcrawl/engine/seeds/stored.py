@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pubcrawl.queries.selection import Record, Selection
     from pubcrawl.reading.rules import Rules
 
-_SUPPLEMENTS = re.compile(r"\s*supplements(?::([\w,]+))?(?:\s+|$)")
+_SUPPLEMENTS = re.compile(r"\s*supplements(?::([\w,-]+))?(?:\s+|$)")
 _OF = {
     SeedForm.IDS: "publications",
     SeedForm.EITHER: "publications",

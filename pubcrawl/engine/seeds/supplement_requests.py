@@ -13,11 +13,14 @@ from typing import Any
 
 from pubcrawl.ids.url import WEB_PREFIXES
 
+LIST_ONLY = "list-only"
+"""In place of an ending: list the files, fetch none."""
+
 PMC_CLOUD = "https://pmc-oa-opendata.s3.amazonaws.com"
 
 _DEPOSIT = re.compile(
     r"(?:10\.5061/dryad|10\.5281/zenodo|10\.17605/osf|10\.17632/|10\.\d+/(?:m9\.)?figshare\.)"
-    r"|//(?:[\w-]+\.)*(?:datadryad\.org|zenodo\.org/records?|osf\.io|figshare\.com/articles)/",
+    r"|//(?:[\w-]+\.)*(?:datadryad\.org|zenodo\.org/records?|osf\.io|figshare\.com/(?:articles|collections))/",
     re.IGNORECASE,
 )
 
@@ -26,7 +29,7 @@ def supplement_requests(
     record: Mapping[str, Any], types: tuple[str, ...]
 ) -> Iterator[dict[str, Any]]:
     """
-    Yield the ingest requests of *record*; *types*: endings of names, () for all.
+    Yield the ingest requests of *record*; *types*: endings of names, none for all; ``LIST_ONLY``.
 
     ``edit_extra`` of a request has the files as the record describes them, and the article.
     """
@@ -34,19 +37,23 @@ def supplement_requests(
     article = next(iter(ids.values()), "") or next(iter(record.get("addresses") or ()), "")
     licences = record.get("licences") or ()
     licence = next(filter(None, (each.get("url") or each.get("name") for each in licences)), "")
-    shared = {"link_source": "supplement", "link_source_id": article}
+    shared: dict[str, Any] = {"link_source": "supplement", "link_source_id": article}
+    listing = LIST_ONLY in types
+    if listing:
+        shared["list_only"] = True
     fields: dict[str, Any] = {"article": article, "licence": licence}
-    endings = [f".{ending}" for ending in types]
+    endings = [f".{ending}" for ending in types if ending != LIST_ONLY]
     named: list[Mapping[str, str]] = []
     for file in record.get("supplements") or ():
         url, name = file.get("url", ""), file.get("name", "")
         deposit = _DEPOSIT.search(url)
-        if types and name and not deposit and not name.lower().endswith(tuple(endings)):
+        if endings and name and not deposit and not name.lower().endswith(tuple(endings)):
             continue
         if not url.startswith(WEB_PREFIXES):
             named += [file] * bool(name)
             continue
-        kind: dict[str, Any] = {"ingest_type": "component", "base_url": url}
+        where = _of(url, types) if listing else url
+        kind: dict[str, Any] = {"ingest_type": "component", "base_url": where}
         if deposit:
             kind = {"ingest_type": "dataset", "base_url": _of(url, types), "only": endings}
         yield {**kind, **shared, "edit_extra": {**fields, "supplements": [file]}}

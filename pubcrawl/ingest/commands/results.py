@@ -17,6 +17,7 @@ from pubcrawl.console import output_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.other_formats import RESULT_FORMATS
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+from pubcrawl.formats.terminal import program
 from pubcrawl.ingest.commands.chosen_results import ResultFilter, chosen_results
 from pubcrawl.ingest.export import fatcat, flat_tables
 from pubcrawl.ingest.export.spool import (
@@ -117,7 +118,10 @@ def export_supplements(
     """Write a row of CSV for each supplementary file."""
     with output_file.output(opts.output) as file:
         records = (stored.record for stored in _results(results, chosen))
-        return f"{write_supplements(records, file)} files"
+        count = write_supplements(records, file)
+    return f"{count} files" + (
+        "" if count else f"; first: {program()} crawl supplements -a list=NAME"
+    )
 
 
 def export_tables(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from pubcrawl.exchange.table import cell
+from pubcrawl.model.ingest import LISTED
 
 COLUMNS = """
     article label caption name url size md5 sha256 licence state reason file
@@ -15,15 +16,32 @@ NOT_LISTED = "not-found"  # the platform does not list a file of this name
 
 
 def write_supplements(records: Iterable[Mapping[str, Any]], file: TextIO) -> int:
-    """Write the files that *records*, results of an ingest, are about; return their number."""
+    """
+    Write the files that *records*, results of an ingest, are about; return their number.
+
+    A file that was listed, and fetched later, has one row.
+    """
     table = csv.writer(file)
     table.writerow(COLUMNS)
+    listed: list[dict[str, Any]] = []
+    fetched = set[tuple[str, str]]()
+
+    def write(rows: Iterable[Mapping[str, Any]]) -> None:
+        for row in rows:
+            fetched.add((row["article"], row.get("name") or row["url"]))
+            table.writerow([cell(row.get(name, "")) for name in COLUMNS])
+
     count = 0
     for record in records:
-        for row in supplement_rows(record):
-            table.writerow([cell(row.get(name, "")) for name in COLUMNS])
-            count += 1
-    return count
+        rows = list(supplement_rows(record))
+        if record["status"] == LISTED:
+            listed += rows
+        else:
+            write(rows)
+            count += len(rows)
+    left = [row for row in listed if (row["article"], row.get("name") or row["url"]) not in fetched]
+    write(left)
+    return count + len(left)
 
 
 def supplement_rows(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

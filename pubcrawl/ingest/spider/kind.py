@@ -62,6 +62,7 @@ from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
 from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
 from pubcrawl.model.ingest import (
+    LISTED,
     FileMeta,
     IngestResult,
     NearDuplicate,
@@ -247,6 +248,9 @@ class IngestJob:
 
     async def crawl(self) -> IngestResult:
         """Find the file, fetch the resources of a page, store everything; return the result."""
+        if self.request.list_only and self.request.ingest_type != "dataset":
+            self.end = HopEnd(LISTED, self.request.base_url)
+            return self._result(self.end, None)
         end = self.end = await self._hops.walk()
         files = (file for file in self._files.values() if file.reading is end.reading)
         file = next(files, None) if end.hit or end.status in KEPT else None
@@ -385,8 +389,15 @@ class IngestJob:
         existing = (
             {} if self.request.force_recrawl else self._tools.work_queue.files_by_digest(self.work)
         )
-        limits, only = self._tools.datasets, self.request.only
-        files = Fileset(ref, self.client, limits, page=page, only=only, existing=existing)
+        files = Fileset(
+            ref,
+            self.client,
+            self._tools.datasets,
+            page=page,
+            only=self.request.only,
+            list_only=self.request.list_only,
+            existing=existing,
+        )
         end, block = await files.fetch(), files.block()
         # The DOI of a dataset may be that of another version.
         own = str(block.get("platform_id", "")).lower().removeprefix("doi:")
@@ -513,7 +524,8 @@ class IngestKind(Kind[IngestResult]):
 
     def result(self, record: IngestResult) -> Result:
         url = record.terminal.terminal_url or record.request.base_url
-        return Result(record.status, passing=False, lost=not record.hit, url=url)
+        lost = not record.hit and record.status != LISTED
+        return Result(record.status, passing=False, lost=lost, url=url)
 
     async def crawl(self, work: RecordWork[IngestResult], client: SpiderClient) -> IngestResult:
         job = IngestJob(work, client, self.tools)

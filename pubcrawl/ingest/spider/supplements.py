@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments
-from pubcrawl.exceptions import SettingError
+from pubcrawl.engine.seeds.supplement_requests import LIST_ONLY
 from pubcrawl.ingest.spider.kind import IngestKind
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ class SupplementKind(IngestKind):
         name, where = typed.pop("list", ""), typed.pop("where", "")
         types = [ending.strip(" .").lower() for ending in typed.pop("types", "").split(",")]
         if typed.pop("list_only", "0") not in ("0", "false"):
-            raise SettingError(
-                f"{spider}: -a list_only= needs no crawl: scrapy export --format supplements"
-                + (f" --list {name}" if name else "")
-            )
+            types.insert(0, LIST_ONLY)
         if name:
             where = f'list "{name}"' + (f" and ({where})" if where else "")
         if where:

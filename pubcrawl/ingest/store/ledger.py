@@ -24,7 +24,7 @@ from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
-from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
+from pubcrawl.model.ingest import LISTED, MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest, ingest_request
 from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.bulk import append, replace
@@ -57,7 +57,7 @@ class ClaimedRequest(NamedTuple):
 
 def request_end(request: int, result: IngestResult, due: int | None, time: int) -> SeedEnd:
     """Return the end of a claimed *request*; *due*: date of the next attempt, None for never."""
-    state = "done" if result.hit else "failed"
+    state = "done" if result.hit or result.status == LISTED else "failed"
     return SeedEnd((request,), state, result.status, request, ingest, result, time=time, due=due)
 
 
