@@ -19,7 +19,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Protocol, TypeVar
 
 from pubcrawl.exceptions import ParseError
@@ -338,34 +338,31 @@ class Page:
         """
         start, stop = self.start[number], self.stop[number]
         spans = [(start, stop)]
-        for inner in sorted(skip):
+        for inner in sorted(skip) if skip else ():
             if number <= inner < self.end[number] and self.start[inner] >= start:
                 spans[-1] = (start, self.start[inner])
                 start = self.stop[inner]
                 spans.append((start, stop))
         return self._text(spans)
 
-    def paragraphs(self, number: int, *, skip: Iterable[int] = ()) -> list[str]:
+    def paragraphs(self, number: int, *, skip: Sequence[int] = ()) -> list[str]:
         """
         Return the texts between the edges of the blocks in an element, without empty ones.
 
-        A row of a table is one. *skip*: elements that are left out.
+        A row of a table is one. *skip*: elements below it that are left out, in order.
         """
-        edges = {self.start[number], self.stop[number]}
-        skipped = frozenset(skip)
-        inner = number + 1
-        while inner < self.end[number]:
-            if inner in skipped:  # the pop-up of a citation cuts no sentence
-                inner = self.end[inner]
-                continue
-            if self.tag[inner] in _PARAGRAPH_NAMES:
-                edges |= {self.start[inner], self.stop[inner]}
-            inner += 1
-        left_out = [
-            (self.start[inner], self.stop[inner])
-            for inner in sorted(skipped)
-            if self.stop[inner] > self.start[number] and self.start[inner] < self.stop[number]
-        ]
+        start, stop, tag = self.start, self.stop, self.tag
+        begin = number + 1
+        ranges = []  # of elements that are not left out; a pop-up cuts no sentence
+        for inner in skip:
+            ranges.append(range(begin, inner))
+            begin = max(begin, self.end[inner])
+        edges = {start[number], stop[number]}
+        for inner in chain(*ranges, range(begin, self.end[number])):
+            if tag[inner] in _PARAGRAPH_NAMES:
+                edges.add(start[inner])
+                edges.add(stop[inner])
+        left_out = [(start[inner], stop[inner]) for inner in skip if stop[inner] > start[inner]]
         texts = (self._text(_spans(*ends, left_out)) for ends in pairwise(sorted(edges)))
         return list(filter(None, texts))
 

@@ -141,13 +141,16 @@ def by_rule(
 def text_of(document: Document, nodes: Iterable[Node], skip: Skip = frozenset()) -> str:
     """Return the paragraphs in elements, with blank lines between."""
     page = document.page
-    left_out = [page.number[each] for each in skip if each in page.number]
+    left_out = {page.number[each] for each in skip if each in page.number}
     if not document.xml:
-        left_out += page.derived(pop_ups)
+        left_out.update(page.derived(pop_ups))
+    in_order = sorted(left_out)
+    numbers = (page.number[node.mem_id] for node in html_text.in_time(nodes))
     texts = html_text.limit_texts(
         text
-        for node in html_text.in_time(nodes)
-        for text in page.paragraphs(page.number[node.mem_id], skip=left_out)
+        for number in numbers
+        if left_out.isdisjoint((number, *page.ancestors(number)))
+        for text in page.paragraphs(number, skip=page.within(number, in_order))
     )
     return "\n\n".join(filter(None, map(without_headings, texts)))
 

@@ -91,6 +91,11 @@ class _SignTable(NamedTuple):
 
 
 @cache
+def _least_share() -> float:
+    return min(_signs().shares.values())
+
+
+@cache
 def _signs() -> _SignTable:
     table = _SignTable({}, {}, {}, {HIDDEN: _HIDDEN_SHARE})
     for name, row in _rows().items():
@@ -136,7 +141,7 @@ def inherited(page: Page) -> list[int]:
 
 def elements_with(page: Page, sign: int) -> list[int]:
     """Return the elements of a page that have a *sign* of their own."""
-    return [number for number, signs in enumerate(own(page)) if signs & sign]
+    return [number for number, signs in page.derived(_signed).items() if signs & sign]
 
 
 def plausible(page: Page) -> list[int]:
@@ -147,7 +152,10 @@ def plausible(page: Page) -> list[int]:
 def _own(page: Page) -> list[int]:
     table = _signs()
     tags = table.tags
-    signs = [tags.get(tag, 0) for tag in page.tag]
+    signs = [0] * len(page.tag)
+    for tag, sign in tags.items():
+        for number in page.by_tag.get(tag, ()):
+            signs[number] = sign
     for key in ("id", "class"):
         for number, names in page.values(key).items():
             if names and len(names) < _NAMES_MAX:
@@ -162,6 +170,11 @@ def _own(page: Page) -> list[int]:
     return signs
 
 
+def _signed(page: Page) -> dict[int, int]:
+    """Return the signs of the elements that have any, in order; most have none."""
+    return {number: signs for number, signs in enumerate(own(page)) if signs}
+
+
 def _inherited(page: Page) -> list[int]:
     return _passed_on(page, own(page).copy())
 
@@ -169,11 +182,10 @@ def _inherited(page: Page) -> list[int]:
 def _plausible(page: Page) -> list[int]:
     signs = own(page).copy()
     size = max(len(page.string), 1)
-    for number, sign in enumerate(signs):
-        if sign & OUTSIDE:
-            share = (page.stop[number] - page.start[number]) / size
-            signs[number] &= ~implausible(sign & OUTSIDE, share)
-    return _passed_on(page, signs)
+    for number in elements_with(page, OUTSIDE):
+        share = (page.stop[number] - page.start[number]) / size
+        signs[number] &= ~implausible(signs[number] & OUTSIDE, share)
+    return inherited(page) if signs == own(page) else _passed_on(page, signs)
 
 
 def _passed_on(page: Page, signs: list[int]) -> list[int]:
@@ -186,4 +198,6 @@ def _passed_on(page: Page, signs: list[int]) -> list[int]:
 
 def implausible(signs: int, share: float) -> int:
     """Return which of the *signs* of an element say nothing, as it holds this *share* of a text."""
+    if share <= _least_share():  # as most elements do
+        return 0
     return sum(sign for sign, most in _signs().shares.items() if signs & sign and share > most)

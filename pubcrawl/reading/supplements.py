@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -67,7 +67,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return size, re.compile(empty, re.IGNORECASE)
 
 
-@cache
+@lru_cache(1 << 12)  # the pages of a site have many links in common
 def is_file(url: str) -> bool:
     """Whether a platform has supplements under such an address."""
     return any(pattern.search(url) for pattern in table()["addresses"].values())

@@ -59,16 +59,14 @@ def _notices(document: Document, title: str) -> Iterator[Relation]:
     begun = False
     mention = -1  # where the next word about notices stands
     for start, stop, owner in page.runs(body):
-        if begun and not updates:
-            return
-        sign = inherited[owner]
-        if sign & _ELSEWHERE or (begun and not sign & signs.UPDATE):
-            continue
         if mention < start:
             word = _WORDS.search(page.lower, start)
             mention = word.start() if word else len(page.string)
         long = stop - start >= _LONG_TEXT
         if mention >= stop and not long:
+            continue
+        sign = inherited[owner]
+        if sign & _ELSEWHERE or (begun and not sign & signs.UPDATE):
             continue
         around = list(takewhile(lambda number: number != body, (owner, *page.ancestors(owner))))
         if not _CODE.isdisjoint(page.tag[number] for number in around):
@@ -83,6 +81,8 @@ def _notices(document: Document, title: str) -> Iterator[Relation]:
             if notice := _read(document, boxes, title, own):
                 yield notice
         begun = begun or long
+        if begun and not updates:
+            return
 
 
 def _read(document: Document, boxes: Sequence[int], title: str, own: set[str]) -> Relation | None:

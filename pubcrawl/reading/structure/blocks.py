@@ -98,7 +98,8 @@ class Block:
         self.text = text
         # A line has single spaces; they are counted in a tenth of the time.
         self.words = text.count(" ") + 1 if text.isascii() else count_words(text)
-        self.linked = count_words(linked) if linked else 0
+        # Most texts with links are a link.
+        self.linked = self.words if linked == text else count_words(linked) if linked else 0
         self.path, self.table, self.level, self.paragraph = box
         self.signs = 0
         self.dois: tuple[str, ...] = ()
@@ -146,13 +147,15 @@ class PageBlocks:
                 for number in block.path:
                     weights[number] = weights.get(number, 0) + block.words
         inherited = {0: 0}
-        for number, (path, *_) in boxes.items():
-            around = inherited[path[-2] if len(path) > 1 else 0]
+        for number, box in boxes.items():
+            path = box[0]
+            sign = own[number] if path else 0
             # WordPress names what the page has on its body: single-post no-sidebar comments-open.
-            sign = own[number] if path and page.tag[number] not in ("html", "body") else 0
+            if sign and page.tag[number] in ("html", "body"):
+                sign = 0
             if sign and number in weights:
                 sign &= ~signs.implausible(sign, weights[number] / total)
-            inherited[number] = around | sign
+            inherited[number] = inherited[path[-2] if len(path) > 1 else 0] | sign
         for block in blocks:
             block.signs = inherited[block.path[-1]] if block.path else 0
 
@@ -218,12 +221,16 @@ class _Cutter:
         hrefs, levels = page.values("href"), self._levels()
         hidden = {number for number, role in page.values("role").items() if role == "tooltip"}
         hidden.update(page.derived(pop_ups), signs.elements_with(page, signs.HIDDEN))
+        effect_of = _EFFECTS.get
         for number in range(top, page.end[top]):
             around = up[number] if number > top else 0
             inherited, here = effects[around], box[around]
+            if inherited & _SKIP:
+                effects[number], box[number] = inherited, here
+                continue
             tag = tags[number]
-            own = _EFFECTS.get(tag, 0)
-            if inherited & _SKIP or not (own or number in hidden):  # most elements
+            own = effect_of(tag, 0)
+            if not own and number not in hidden:
                 effects[number], box[number] = inherited, here
                 continue
             # The heading of a collapsible section is a button.
@@ -282,6 +289,7 @@ class _Cutter:
         page, box, effects, boxes = self.page, self.box, self.effects, self.boxes
         string, start = page.string, page.start
         breaks = {start[number] for number in page.by_tag.get("br", ())}
+        since = 0  # br elements since the last word
         events = iter(sorted({*boxes, *self.linked} - {0}))
         event = next(events, -1)
         next_start = start[event] if event >= 0 else len(string) + 1
@@ -309,8 +317,8 @@ class _Cutter:
                 if pieces:
                     pieces.append(words)
                     # The second of two br elements ends a block.
-                    run.breaks += begin in breaks
-                    if run.breaks > 1:
+                    since += begin in breaks
+                    if since > 1:
                         self._close(run, here)
                 continue
             if not pieces:
@@ -318,7 +326,7 @@ class _Cutter:
                     return
                 run.start = begin
             pieces.append(words)
-            run.breaks = 0
+            since = 0
             if not effect & _BOLD:
                 run.plain = True
             if effect & _LINK:
@@ -328,7 +336,8 @@ class _Cutter:
 
     def _close(self, run: _OpenBlock, here: int) -> None:
         """End the open block, which is in the box *here*."""
-        text = self.page.line("".join(run.pieces)).strip()
+        pieces = run.pieces
+        text = self.page.line("".join(pieces) if len(pieces) > 1 else pieces[0]).strip()
         if text:
             block = Block(run.start, text, self.boxes[here], " ".join(run.linked))
             if not block.level and not run.plain and len(text) <= HEADING_MAX:
@@ -339,10 +348,9 @@ class _Cutter:
                 run.links = []
             block.bold = not run.plain
             self.blocks.append(block)
-        run.pieces.clear()
+        pieces.clear()
         run.linked = []
         run.plain = False
-        run.breaks = 0
 
 
 class _OpenBlock:
@@ -354,7 +362,6 @@ class _OpenBlock:
         self.linked: list[str] = []  # texts in links
         self.links: list[str] = []  # addresses with a DOI or to ORCID
         self.plain = False  # whether the block has words that are not bold
-        self.breaks = 0  # br elements since the last word
 
 
 def containers(page_blocks: list[Block]) -> Iterator[tuple[int, int]]:

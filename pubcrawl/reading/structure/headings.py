@@ -187,6 +187,23 @@ def run_in_end(kind: str, words: str) -> int:
     return 0
 
 
+@cache
+def _first_letters() -> frozenset[str]:
+    """Return the first letters of all headings, as many as ``known_words`` compares."""
+    return frozenset(key[:3] for key in (*_kinds("headings"), *_starts("starts", "data")))
+
+
+def known_words(words: list[str]) -> set[str]:
+    """Return those of *words* that are headings, in lower case; the first letters exclude most."""
+    known = _first_letters()
+    likely = [
+        word
+        for word in words
+        if (start := word[:3].lower()) in known or not (start.isascii() and start.isalpha())
+    ]
+    return {word.lower() for word in likely if heading_kind(word)}
+
+
 @lru_cache(1 << 14)
 def heading_kind(words: str) -> str:
     """Return the kind of section that a heading opens, empty for an unknown heading."""

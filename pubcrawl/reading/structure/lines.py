@@ -20,7 +20,12 @@ from pubcrawl.reading.structure.blocks import (
     PageBlocks,
     cut_body,
 )
-from pubcrawl.reading.structure.headings import heading_kind, is_abstract_part, is_no_heading
+from pubcrawl.reading.structure.headings import (
+    heading_kind,
+    is_abstract_part,
+    is_no_heading,
+    known_words,
+)
 
 LINK_SHARE: Final = 0.4
 """Share of words in links to other places above which a block is a list of links."""
@@ -242,8 +247,7 @@ def _is_outline(line: str) -> bool:
     words = line.split()
     if len(words) < 3 or line[-1] in ".:;":
         return False
-    kinds = zip(words, map(heading_kind, words), strict=True)
-    names = {word.lower() for word, kind in kinds if kind}
+    names = known_words(words)
     return len(names) >= 3 or (len(names) >= 2 and len(names) >= len(words) - 2)
 
 

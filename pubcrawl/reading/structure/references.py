@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 from itertools import islice
 from typing import Final, NamedTuple
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.page import Page
-from pubcrawl.reading.signs import HIDDEN, OUTSIDE, REFERENCES, bits, elements_with, own, plausible
+from pubcrawl.reading.signs import HIDDEN, OUTSIDE, REFERENCES, bits, elements_with, plausible
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
 from pubcrawl.reading.structure.headings import bare, heading_kind
@@ -149,30 +150,30 @@ class _EntryFinder:
         """Return the text of an element without menus, buttons and what is not shown."""
         text = self._texts.get(number)
         if text is None:
-            text = self._page.text(number, skip=self._unread(number))
+            text = self._page.text(number, skip=self._page.within(number, self._unread))
             self._texts[number] = text
         return text
 
     def lines(self, number: int) -> str:
         """Return the text of an element with a line for each block in it."""
         page = self._page
-        breaks = [
-            inner
-            for inner in range(number + 1, page.end[number])
-            if page.tag[inner] in _LINES and page.has_text(inner)
-        ]
+        breaks = sum(map(page.has_text, page.within(number, self._lines)))
         # Silverchair: each name is in a block.
-        if not 1 < len(breaks) <= _LINES_MAX:
+        if not 1 < breaks <= _LINES_MAX:
             return self.text(number)
-        return "\n".join(page.paragraphs(number, skip=self._unread(number)))
+        return "\n".join(page.paragraphs(number, skip=page.within(number, self._unread)))
 
-    def _unread(self, number: int) -> list[int]:
-        page, signs = self._page, own(self._page)
-        return [
-            inner
-            for inner in range(number + 1, page.end[number])
-            if signs[inner] & _UNSEEN or page.tag[inner] in _UNREAD
-        ]
+    @cached_property
+    def _unread(self) -> list[int]:
+        """The menus, buttons and elements that are not shown, in order."""
+        page = self._page
+        named = (number for tag in _UNREAD for number in page.by_tag.get(tag, ()))
+        return sorted({*elements_with(page, _UNSEEN), *named})
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """The elements that may be lines of an entry, in order."""
+        return sorted(number for tag in _LINES for number in self._page.by_tag.get(tag, ()))
 
     def _entries(self, number: int, start: int = 0, stop: int | None = None) -> list[int]:
         """Return the entries in an element, as far as they are between two offsets."""

@@ -65,15 +65,19 @@ class _SupplementReader:
         own = url_without_fragment(document.url)
         marks = signs.plausible(self._index)
         for element, value in self._index.values("href").items():
-            url = absolute(document.base, value.strip())
+            if self._index.tag[element] != "a" or marks[element] & _OF_OTHERS:
+                continue
+            if value.startswith("#") and document.base == document.url:
+                continue
             number = self._number(element)
+            if number >= 0 and self._page.kinds[number] == headings.REFERENCES:
+                continue
+            url = absolute(document.base, value.strip())
+            # To normalise an address takes longest.
             if (
-                self._index.tag[element] == "a"
-                and url.startswith(("http", "ftp"))
-                and url_without_fragment(url) != own
-                and not marks[element] & _OF_OTHERS
-                and (number < 0 or self._page.kinds[number] != headings.REFERENCES)
+                url.startswith(("http", "ftp"))
                 and (kind := self._kind(url, number))
+                and url_without_fragment(url) != own
             ):
                 # A file may have several addresses, which are signed or of another host.
                 key = kind, file_name(url) or url_without_fragment(url)
