@@ -93,8 +93,7 @@ class _SupplementReader:
         page = self._page
         levels: dict[int, int] = {}
         for start, head in enumerate(page.blocks):
-            title = _APPENDIX.sub("", head.text)
-            if head.level and title_kind(title) == "supplementary":
+            if head.level and title_kind(_APPENDIX.sub("", head.text)) == "supplementary":
                 for number in (start, *below(page, start)):
                     levels.setdefault(number, head.level)
         return levels
