@@ -14,7 +14,14 @@ from bench.quality.readers import built_in
 from pubcrawl.works.publication import Publication
 
 FRAGMENTS = yaml.safe_load(Path(__file__).with_name("fragments.yaml").read_text("utf-8"))
-FLOORS = {"authors": 3, "title": 26, "published": 23, "keywords": 13, "references": 5}
+FLOORS = {
+    "authors": 31,
+    "title": 26,
+    "published": 23,
+    "abstract": 25,
+    "keywords": 13,
+    "references": 5,
+}
 SUBJECTS = (
     "The oldest of the nets",
     "Each of the twelve towns",

@@ -17,6 +17,7 @@ from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import all_below, text
 from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
+from pubcrawl.reading.meta.byline import byline
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
@@ -74,11 +75,11 @@ _NOTICE = re.compile(
 _NOTICE_MAX = 2000  # characters
 
 
-def shown_authors(document: Document) -> tuple[WorkContributor, ...]:
-    """Return the authors that the page's markup identifies."""
-    if document.xml or document.first(", ".join(_AUTHORS)) is None:
+def shown_authors(document: Document, title: str = "") -> tuple[WorkContributor, ...]:
+    """Return the authors that the page's markup identifies, else those below the *title*."""
+    if document.xml:
         return ()
-    for selector in _AUTHORS:
+    for selector in _AUTHORS if document.first(", ".join(_AUTHORS)) is not None else ():
         nodes = document.css(selector)[:_AUTHORS_MAX]
         names = []
         for node in nodes:
@@ -88,7 +89,7 @@ def shown_authors(document: Document) -> tuple[WorkContributor, ...]:
         # The list may be repeated after the article.
         if found := people.contributors(dict.fromkeys(names)):
             return tuple(found)
-    return ()
+    return tuple(people.contributors(byline(document.page, (title, document.title))))
 
 
 def _name_in(document: Document, node: Node) -> str:

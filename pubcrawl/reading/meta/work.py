@@ -164,8 +164,9 @@ def with_page_content(document: Document, work: Work) -> Work:
     if document.xml:
         return work
     authors = work.contributors
+    title = work.titles[0].text if work.titles else ""
     if all(map(people.has_initials_only, authors)):  # or there are none
-        shown = shown_work.shown_authors(document)
+        shown = shown_work.shown_authors(document, title)
         authors = complete.contributors(authors, shown) if authors else shown
     authors = shown_work.with_orcids(document, authors[:CONTRIBUTORS_MAX])
     linked_ = shown_work.linked_licences(document)
@@ -173,7 +174,6 @@ def with_page_content(document: Document, work: Work) -> Work:
         licences_ = pick_licences(work.licences, linked_)
     else:
         licences_ = linked_ or work.licences or shown_work.licences_in_notices(document)
-    title = work.titles[0].text if work.titles else ""
     return replace(
         work,
         contributors=people.mark_corresponding(authors),
