@@ -78,11 +78,15 @@ def _labels() -> _Labels:
 
 def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:
     """Return *dates* with those that *page* shows; the earlier day online counts."""
-    shown = shown_dates(page, near=dates.earliest)
+    return with_dates(dates, shown_dates(page, near=dates.earliest))
+
+
+def with_dates(dates: WorkDates, other: WorkDates) -> WorkDates:
+    """Return *dates* of a work, filled from *other*; the earlier day online counts."""
     # "Published: 21 January 2011" beside the date of the issue in March
-    first = shown.issued if dates.issued and shown.issued < dates.issued else ""
-    online = WorkDates(dates.online, shown.online, first).earliest
-    return complete.filled(dates, shown)._replace(online=online)
+    is_first = other.issued < dates.issued[: len(other.issued)]
+    online = WorkDates(dates.online, other.online, other.issued if is_first else "").earliest
+    return complete.filled(dates, other)._replace(online=online)
 
 
 def shown_dates(page: Page, near: str = "") -> WorkDates:

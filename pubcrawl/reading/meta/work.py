@@ -27,7 +27,7 @@ from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
 from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
-from pubcrawl.reading.shown_dates import with_shown_dates
+from pubcrawl.reading.shown_dates import with_dates, with_shown_dates
 from pubcrawl.works import complete
 from pubcrawl.works.values import issn, orcid, work_kind
 from pubcrawl.works.work import (
@@ -148,7 +148,7 @@ def fill_work(work: Work, other: Work) -> Work:
         abstracts=work.abstracts or other.abstracts,
         contributors=tuple(authors),
         container=complete.filled(work.container, other.container),
-        dates=complete.filled(work.dates, other.dates),
+        dates=with_dates(work.dates, other.dates),
         kind=work.kind if work.kind.csl else complete.filled(work.kind, other.kind),
         language=work.language or other.language,
         licences=work.licences if has_address else (other.licences or work.licences),
