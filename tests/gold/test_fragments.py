@@ -17,9 +17,9 @@ FRAGMENTS = yaml.safe_load(Path(__file__).with_name("fragments.yaml").read_text(
 FLOORS = {
     "authors": 31,
     "title": 26,
-    "published": 23,
+    "published": 28,
     "abstract": 25,
-    "keywords": 13,
+    "keywords": 15,
     "references": 5,
 }
 SUBJECTS = (

@@ -222,7 +222,7 @@ def _add(page: Page, line: _NameLine, text: str, element: int, at: int, separate
     for place, part in enumerate(_split(text)):
         separated = separated or place > 0
         unmarked = _FULL_STOP.sub("", _ENDING_MARKS.sub("", part.strip(" \n\t,:")))
-        line.is_marked |= part[-1:].isdigit() or part[-1:] in "*†‡§¶"
+        line.is_marked |= part.endswith((*"0123456789*†‡§¶",))
         kind = _kind(unmarked)
         if not kind:
             continue
