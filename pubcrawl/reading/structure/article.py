@@ -199,7 +199,10 @@ def _title(page: Sections, titles: Sequence[str], window: str) -> int:
             continue
         words = bare(block.text)
         in_window = words in window
-        if len(words) < 12 or not (block.level or (in_window and 2 * len(words) > len(window))):
+        is_short = len(words) < 12 and not (
+            block.level and block.words > 1 and window.startswith(words)
+        )
+        if is_short or not (block.level or (in_window and 2 * len(words) > len(window))):
             continue
         points = (8 - (block.level or 4)) + 6 * in_window + (block.words >= 4)
         if titles and any(words in each or each in words for each in titles):
