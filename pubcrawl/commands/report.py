@@ -45,7 +45,6 @@ class Command(OfflineCommand):
                 "scrapy report --where 'oa and missing fulltext' --json",
                 "scrapy report examples/ids.txt --prisma -o out/prisma.html",
                 "scrapy report --csv --table hosts",
-                "scrapy report examples/ids.txt --json --table citations --top 0",
             ),
         ),
         "ingest": Subcommand(
