@@ -228,8 +228,8 @@ def _too_little(fields: Agreement, work: MatchWork, listed: MatchWork) -> str:
         return "" if sure or (named and not work.generic) else "many works have such a title"
     if fields.authors is None and not sure:
         # Parts of a standard, and pictures, have one long title and no author.
-        named = work.names or fields.place or (listed.names and fields.gap == 0)
-        if fields.title != SAME or length < OWN or fields.gap or not named:
+        alone = not (work.names or fields.place or (listed.names and fields.gap == 0))
+        if fields.title != SAME or length < OWN or fields.gap or alone:
             return "no author shows that it is the one"
         return ""
     if fields.title == PART and fields.gap is None and not fields.place:
