@@ -15,10 +15,10 @@ from pubcrawl.works.publication import Publication
 
 FRAGMENTS = yaml.safe_load(Path(__file__).with_name("fragments.yaml").read_text("utf-8"))
 FLOORS = {
-    "authors": 31,
+    "authors": 32,
     "title": 30,
     "published": 28,
-    "abstract": 25,
+    "abstract": 26,
     "keywords": 16,
     "references": 5,
 }

@@ -67,11 +67,12 @@ _COLLECTIVE = re.compile(
     re.IGNORECASE,
 )
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
-# Li X, Smith JR, O'Berg Å: the form in PubMed and PMC.
+# Li X, Smith JR, O'Berg Å: the form in PubMed and PMC; Finch C.D. at Karger.
 _INITIALS_LAST = re.compile(
-    r"(?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[ '’-]{1,2}[^\W\d_]+){0,5} [A-ZÀ-ÖØ-Þ](?:-?[A-ZÀ-ÖØ-Þ]){0,2}"
+    r"(?P<family>(?:[^\W\d_]['’])?[^\W\d_]{2,}(?:[ '’-]{1,2}[^\W\d_]+){0,5})"
+    r" (?P<given>[A-ZÀ-ÖØ-Þ](?:-?[A-ZÀ-ÖØ-Þ]){0,2}|(?:[A-ZÀ-ÖØ-Þ]\.[ -]?){1,4})"
 )
-_NO_WORD = re.compile(r" (?:[A-Z]|[B-DF-HJ-NP-TV-XZ-]+)$")  # LI is a name, JR are initials
+_NO_WORD = re.compile(r" (?:[A-Z]|[B-DF-HJ-NP-TV-XZ-]+)$|\.$")  # LI is a name, JR are initials
 _INITIALS_FIRST = re.compile(r"(?:[A-Z]\.[ -]?){1,4}[^\W\d_].*")
 _SEPARATOR = re.compile(r"(?:(?<!\s)\s++)?(?:[;|]\s*+|,\s++and\s++)|(?<!\s)\s++(?:and|&)\s++")
 _OTHERS = re.compile(
@@ -115,8 +116,8 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
         or any(map(str.isdigit, " ".join(words)))
     ):
         return WorkContributor(literal=name, role=role)
-    if initials_last and _INITIALS_LAST.fullmatch(" ".join(words)):
-        return WorkContributor(" ".join(words[:-1]), words[-1], suffix, role=role)
+    if initials_last and (parts := _INITIALS_LAST.fullmatch(" ".join(words))):
+        return WorkContributor(parts["family"], parts["given"], suffix, role=role)
     at = len(words) - 1
     if at > 2 and words[at - 1] in _AND:
         at -= 2
@@ -169,7 +170,7 @@ def are_initials_last(names: Iterable[str]) -> bool:
     has_initials = False
     for name in names:
         bare = bare_name(name)
-        if not bare[-1:].isupper() or not _INITIALS_LAST.fullmatch(bare):
+        if not _INITIALS_LAST.fullmatch(bare):
             return False
         has_initials = has_initials or _NO_WORD.search(bare) is not None
     return has_initials
