@@ -361,7 +361,12 @@ def _has_first_author(listed: MatchWork, work: MatchWork) -> bool:
     if len(listed.names) < 2 or not work.names:
         return True
     first = listed.names[0]
-    return any(first.words & other.words or _may_be(first, other) for other in work.names)
+    return any(
+        first.family in other.words
+        or other.family in first.words
+        or one_letter(*sorted((first.family, other.family), key=len))
+        for other in work.names
+    )
 
 
 def _may_be(one: PersonName, other: PersonName) -> bool:
