@@ -356,7 +356,7 @@ def report_as_csv(report: StoreReport, file: TextIO, name: str = "") -> None:
 
 
 def _tables(report: StoreReport, name: str) -> dict[str, ViewTable]:
-    """Return the tables by name. Raises ``UsageError`` if *name* is none of them."""
+    """Return the tables by name; an unknown *name* raises ``UsageError``."""
     tables = {table.name: table for section in report.sections for table in section.tables}
     if name and name not in tables:
         raise UsageError(f"--table {name}: the report has {', '.join(tables) or 'no tables'}")

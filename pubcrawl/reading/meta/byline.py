@@ -66,10 +66,6 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _INITIAL = re.compile(r"\s[A-Z]\.?$")
-_PARTICLES = frozenset(
-    "af al av ben bin da das de degli dei del della den der des di do dos du el ibn la las le los"
-    " ten ter van vom von zu zum zur abu ait y e 't d'".split()
-)
 _GROUP = re.compile(
     r"(?:(?:for|on behalf of)\s+(?:the\s+)?)?((?:the\s+)?[A-Z].{0,110}\b(?:consorti(?:um|a)|groups?"
     r"|collaborat(?:ion|ors|ive)|investigators|network|team|committee|study|task force|initiative"
@@ -286,10 +282,11 @@ def _kind(text: str) -> str:
         return "group"
     words = text.replace(",", " ").split()
     is_named = len(words) <= _NAME_WORDS and all(
-        (_WORD.fullmatch(word) or word in _PARTICLES) and word.strip(".").lower() not in _NO_WORDS
+        (_WORD.fullmatch(word) or word in people.BETWEEN)
+        and word.strip(".").lower() not in _NO_WORDS
         for word in words
     )
-    if is_named and len(words) > 1 and words[-1] not in _PARTICLES and people.is_name(text):
+    if is_named and len(words) > 1 and words[-1] not in people.BETWEEN and people.is_name(text):
         is_full = any(len(word) > 2 or (len(word) == 2 and word[1].islower()) for word in words)
         return "name" if is_full else "degree"
     if _DEGREE.fullmatch(text) and (len(text) < 3 or not text.istitle()):

@@ -57,6 +57,9 @@ af al av ben bin d' da das de degli dei del della den der des di do dos du el ib
 """
 _PARTICLES = frozenset(_PARTICLES_WORDS.split())
 _AND = frozenset(("y", "e", "i"))  # Ramón y Cajal
+BETWEEN = _PARTICLES | _AND
+"""Words of names that begin with a small letter."""
+
 _COLLECTIVE = re.compile(
     r"\b(?:alliance|association|authority|board|bureau|cent(?:er|re)s?|collaborat(?:ion|ive|ors)"
     r"|college|commission|committee|company|consort(?:ium|ia)|corporation|council|federation"
