@@ -34,7 +34,7 @@ from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_for
 from pubcrawl.commands.job_outputs import place_outputs, write_summary
 from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
-from pubcrawl.console.closed_pipe import EXIT_PIPE
+from pubcrawl.console.closed_pipe import EXIT_PIPE, print_message
 from pubcrawl.console.command import ProjectCommand
 from pubcrawl.console.example_files import write_examples
 from pubcrawl.console.options import Option, Options, repeated
@@ -392,11 +392,16 @@ def _is_warning(record: logging.LogRecord) -> bool:
 
 def _advise(settings: BaseSettings, sentence: str) -> None:
     """Log a *sentence*, and print it if the log is not on standard error."""
-    from pubcrawl.formats.terminal import visible
-
     logger.warning("%s", sentence)
     if settings["LOG_FILE"] or not settings.getbool("LOG_ENABLED"):
-        print(f"pubcrawl: {visible(sentence)}", file=sys.stderr)
+        _print(sentence)
+
+
+def _print(sentence: str) -> None:
+    from pubcrawl.formats.terminal import visible
+
+    # The standard error of a job is a pipe to its Scrapyd, which may have ended before it.
+    print_message(f"pubcrawl: {visible(sentence)}")
 
 
 def _write_summary(settings: BaseSettings, text: str, code: int) -> None:
@@ -411,7 +416,7 @@ def _refuse(error: Exception, settings: Settings) -> int:
     from pubcrawl.formats.terminal import in_program, visible
 
     message = visible(in_program(str(error)))
-    print(f"pubcrawl: {message}", file=sys.stderr)
+    _print(message)
     if settings["LOG_FILE"]:
         # Scrapyd gives each job a log of its own; its standard error is not shown.
         configure_logging(settings)

@@ -36,11 +36,23 @@ def ends_with_its_reader(run: Run[C]) -> Run[C]:
             finally:
                 sys.stdout.flush()
         except BrokenPipeError:
-            # The rest of the buffer would fail once more, at the end of the process.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _discard(sys.stdout)
             self.exitcode = EXIT_PIPE
 
     return until_closed
+
+
+def print_message(message: str) -> None:
+    """Print *message* on standard error; if nobody reads that, the command goes on."""
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        _discard(sys.stderr)
+
+
+def _discard(stream: TextIO) -> None:
+    # The rest of its buffer would fail once more, at the end of the process.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextmanager

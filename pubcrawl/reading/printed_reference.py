@@ -36,7 +36,7 @@ _FAMILY = rf"{_PARTICLE}(?=\p{{Lu}}[\p{{L}}’'‐-]){_WORD}(?:\s{_PARTICLE}{_LO
 # The J. of a journal is no initial.
 _JOURNAL = r"J\.\s(?:of\b|\p{Lu}\p{Ll}+(?:\.|,?\s[0-9(]|\s\p{Lu}\p{Ll}*\.))"
 _NO_JOURNAL = rf"(?:(?<=\b(?:and|&)\s)|(?!{_JOURNAL}))"  # "and J. Michaelsen, 2013"
-_DOTTED = rf"\p{{Lu}}\p{{Ll}}?\.(?:[\s‐-]{{0,2}}(?!{_JOURNAL})\p{{Lu}}\p{{Ll}}?\.)*"
+_DOTTED = rf"\p{{Lu}}\p{{Ll}}?\.(?:[\s‐-]{{0,2}}(?!{_JOURNAL})\p{{Lu}}\p{{Ll}}?\.){{0,7}}"
 _BARE = r"\p{Lu}{1,4}+(?:[\s‐-]\p{Lu}{1,2}\b)*+(?![\p{L}\p{M}’'(])"
 _INITIALS = rf"(?:{_DOTTED}(?:\s?\p{{Lu}}(?=[,;]))?|{_BARE})"
 _SUFFIX = r"(?:,?\s(?:Jr|Sr|I{2,3}|IV|2nd|3rd)\b\.?)?"

@@ -49,3 +49,23 @@ def test_a_command_ends_with_its_reader(line: str, stores: Stores, tmp_path: Pat
     assert done.returncode == 141, done.stderr
     assert "Traceback" not in done.stderr
     assert "BrokenPipe" not in done.stderr
+
+
+def test_a_job_outlives_the_reader_of_its_messages(tmp_path: Path) -> None:
+    """A job of Scrapyd drains after Scrapyd, which reads its standard error, has ended."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = f"crawl webpages -a seeds={tmp_path}/none.txt -s LOG_FILE={tmp_path}/log"
+    summary = tmp_path / "summary.txt"
+    try:
+        done = subprocess.run(
+            [f"{folder_of_scrapy()}/scrapy", *words.split(), "-s", f"SUMMARY_FILE={summary}"],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stderr=writer,
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert done.returncode == 2
+    assert summary.read_text().startswith("refused: ")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
+from string import ascii_letters
 
 import regex
 
@@ -57,6 +58,8 @@ _SETS = dict(
 
         (?i)Lower   A-Za-z
         (?i)Upper   A-Za-z
+        (?iU)Lower  \p{Lowercase}\p{Uppercase}\p{Lt}
+        (?iU)Upper  \p{Lowercase}\p{Uppercase}\p{Lt}
         (?i)Lu      \p{Lu}\p{Ll}\p{Lt}
         (?i)Ll      \p{Lu}\p{Ll}\p{Lt}
         (?i)Lt      \p{Lu}\p{Ll}\p{Lt}
@@ -162,7 +165,23 @@ IN_ASCII_TEXT = IN_ANY_TEXT | {
 }
 """The rows of positions that take less time in ASCII text."""
 
-_FLAGS = ("dm", "s", "d", "m", "i", "U")
+_CASED_END = 0x20000  # only the first two planes have letters in upper and lower case
+_FLAGS = ("dm", "s", "d", "m", "iU", "i", "U")
+
+ASCII_CASES = {letter: (letter.upper(), letter.lower()) for letter in ascii_letters}
+"""Letter → upper case, lower case, for ``(?i)``."""
+
+
+@functools.cache
+def letter_cases() -> dict[str, tuple[str, str]]:
+    """Return letter → upper case, the lower case of that, for ``(?iu)``."""
+    # Java maps a letter to one: ß is its own upper case, ᾀ has ᾈ, and İ has the lower case i.
+    cases = {}
+    for letter in map(chr, range(_CASED_END)):
+        if letter.upper() != letter.lower():
+            upper = next(one for one in (letter.upper(), letter.title(), letter) if len(one) == 1)
+            cases[letter] = upper, upper.lower()[0]
+    return cases
 
 
 def row_under(flags: frozenset[str], rows: dict[str, str], form: str) -> str:

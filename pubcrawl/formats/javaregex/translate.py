@@ -16,7 +16,14 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from pubcrawl.exceptions import RegexError
-from pubcrawl.formats.javaregex.rows import IN_ANY_TEXT, IN_ASCII_TEXT, row_under, set_items
+from pubcrawl.formats.javaregex.rows import (
+    ASCII_CASES,
+    IN_ANY_TEXT,
+    IN_ASCII_TEXT,
+    letter_cases,
+    row_under,
+    set_items,
+)
 
 _MAX_DEPTH = 50
 _MAX_SIZE = 1_000_000
@@ -260,11 +267,12 @@ class Translation:
             case "reference":
                 return self.reference(form)
             case "character":
-                char = _escape(_character(form[0]))
-                if "i" not in self.flags or char not in ascii_letters:
-                    return self.write(char)
-                cases = f"[{char}{char.swapcase()}]"
-                return self.write(cases, char if self.engine_folds else cases)
+                char = _character(form[0])
+                cases = self.cases(char, char)
+                if not cases:
+                    return self.write(_escape(char))
+                folds = self.engine_folds and char in ascii_letters
+                return self.write(f"[{cases}]", char if folds else "")
         name = form[0] + " again" if form["again"] else form[0]
         general = row_under(self.flags, IN_ANY_TEXT, name)
         self.reads_on |= "*" in general or general == r"\X"
@@ -297,11 +305,9 @@ class Translation:
 
     def change_flags(self, form: re.Match[str]) -> None:
         """Turn on the flags before the hyphen in *form*, and off those after it."""
-        on, _, off = form[0].strip("(?:)").partition("-")
+        # U turns on u, too, and off.
+        on, _, off = form[0].strip("(?:)").replace("U", "Uu").partition("-")
         self.flags = self.flags.union(on).difference(off)
-        if "i" in self.flags and self.flags.intersection("uU"):
-            message = "the flags u and U are not translated beside i; write both cases, as in [éÉ]"
-            raise RegexError(message, form.start())
 
     def repeat(self, form: re.Match[str], part: Cost, single: bool) -> Cost:
         """Write the repeat *form* after *part*; *single*: a character or a class."""
@@ -361,9 +367,23 @@ class Translation:
         if high < low:
             raise RegexError(f"{form[0]} is not a range; write \\- for the sign", form.start())
         items = f"{_escape(low)}-{_escape(high)}"
-        if "i" in self.flags:
-            items += "".join(letter for letter in ascii_letters if low <= letter.swapcase() <= high)
-        return items
+        return items + self.cases(low, high)
+
+    def cases(self, low: str, high: str) -> str:
+        """Return the letters that the flags take for one from *low* to *high*."""
+        if "i" not in self.flags:
+            return ""
+        letters = letter_cases() if "u" in self.flags else ASCII_CASES
+        if low == high:
+            upper, lower = letters.get(low, (low, low))
+            if upper == lower:
+                return ""
+            low = high = lower
+        return "".join(
+            letter
+            for letter, (upper, lower) in letters.items()
+            if low <= letter <= high or low <= upper <= high or low <= lower <= high
+        )
 
     def set(self, form: re.Match[str]) -> str:
         r"""Return the items of a set such as ``\d`` or ``\P{L}``."""

@@ -52,8 +52,9 @@ def _title(document: Document, url: str, fields: _Fields) -> str:
     """
     Return the title of the article by the heading and the ``<title>`` of its page.
 
-    The heading counts if the ``<title>`` contains it or is missing; else the ``<title>``
-    without the names of the site at its ends.
+    The heading counts if the ``<title>`` contains it or is missing; then a smaller one that is
+    called a title, if it is a part of the ``<title>``; else the ``<title>`` without the names of
+    the site at its ends.
     """
     whole = document.title[: readers.TEXT_MAX]
     headings = [] if document.xml else document.css("h1")[:_HEADINGS_MAX]
@@ -61,6 +62,12 @@ def _title(document: Document, url: str, fields: _Fields) -> str:
     in_title = [words for _, words in texts if len(words) >= _SHORTEST and words in whole]
     if in_title:
         return max(in_title, key=len)
+    # <title>Tijdschrift voor Polderbeheer :: Kwelders en stikstof, <h3 class="article-title">
+    parts = frozenset(_SEPARATOR.split(whole))
+    smaller = document.css("h2, h3, h4")[:_HEADINGS_MAX] if len(parts) > 1 else []
+    titles = (text(node) for node in smaller if _is_title(node))
+    if words := next(filter(parts.__contains__, titles), ""):
+        return words
     if whole:
         return _without_site(document, whole)
     named = [words for node, words in texts if words and _is_title(node)]

@@ -87,7 +87,7 @@ def test_reading_over_and_over_ends(clocks: Clocks) -> None:
 
 @pytest.mark.parametrize("name", ["b", "x-y", "pre", "template"])
 def test_depth_is_no_matter(name: str) -> None:
-    source = f"<{name}>" * share(20_000, 100_000) + "x"
+    source = f"<{name}>" * 20_000 + "x"  # with more tags, the depth is limited
     for xml in (False, True):
         node = body(source, xml=xml)
         if name != "template" or xml:
