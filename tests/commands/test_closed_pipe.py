@@ -67,5 +67,5 @@ def test_a_job_outlives_the_reader_of_its_messages(tmp_path: Path) -> None:
         )
     finally:
         os.close(writer)
-    assert done.returncode == 2
+    assert done.returncode == 4  # refused
     assert summary.read_text().startswith("refused: ")
