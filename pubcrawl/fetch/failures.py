@@ -21,6 +21,7 @@ from twisted.internet import error as tx
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.large import body_of, response_head
+from pubcrawl.formats.completeness import is_whole_pdf
 from pubcrawl.items.reasons import FAILURES, OTHER_STATUS, REASONS
 
 STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in reason.statuses}
@@ -28,7 +29,7 @@ STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in 
 WHOLE = "whole"
 """The flag of a 206 that has the whole body, from the first byte to the last."""
 
-_RANGE = re.compile(rb"\s*bytes[ =]\s*0-(\d+)\s*/\s*(\d+)\s*", re.IGNORECASE)
+_RANGE = re.compile(rb"\s*(?:bytes[ =])?\s*0-(\d+)\s*/\s*(\d+|\*)\s*", re.IGNORECASE)
 
 # The request itself is too long or contains something that the host rejects.
 SPLITTING_STATUSES = frozenset((400, 413, 414))
@@ -144,12 +145,16 @@ def flag_whole(response: Response) -> None:
     """
     Flag a 206 that is the whole of a body: ``Content-Range`` names all the bytes that were sent.
 
+    Without it, or without the size of the whole, a PDF with its beginning and its end is whole.
     Any other part is a failure, as nothing but a whole body is requested.
     """
-    whole = _RANGE.fullmatch(response.headers.get("Content-Range") or b"")
-    if response.status != 206 or whole is None:
+    if response.status != 206:
         return
-    if int(whole[1]) + 1 == int(whole[2]) == len(body_of(response)):
+    field, body = response.headers.get("Content-Range"), body_of(response)
+    whole = _RANGE.fullmatch(field or b"bytes 0-%d/*" % (len(body) - 1))
+    if whole is None or int(whole[1]) + 1 != len(body):
+        return
+    if int(whole[2]) == len(body) if whole[2] != b"*" else is_whole_pdf(response.body):
         response.flags.append(WHOLE)
 
 

@@ -73,6 +73,12 @@ def fault(body: bytes) -> str:
     return ""
 
 
+def is_whole_pdf(body: bytes) -> bool:
+    """Whether *body* is a PDF from its beginning to its end."""
+    start = pdf_start(body)
+    return start is not None and has_pdf_end(body[start:])
+
+
 def has_pdf_end(body: bytes) -> bool:
     """
     Return whether a PDF has its end, whatever follows it.

@@ -95,6 +95,7 @@ _PDF = re.compile(rb"%PDF-[0-9]")
 _PDF_LINE = re.compile(rb"%PDF-[0-9]\.[0-9][ \t]*(?:[\r\n%]|$)")
 # Elements with text: a page about PDFs.
 _PAGE = re.compile(rb"<(?:title|pre|code|p|article|main|h[1-6])[\s>]", re.I)
+_PAGE_END = b"</html>"
 _OBJECT = re.compile(rb"(?<!\d)\d+\s+\d+\s+obj\b\s*[<\[(/\d]")
 # Possessive before the first element, so that no page causes backtracking.
 _HTML = re.compile(
@@ -154,12 +155,13 @@ def pdf_start(body: bytes) -> int | None:
         return None
     before = body[: match.start()].lstrip(b"\xef\xbb\xbf\0 \t\r\n")
     markup = before.startswith(b"<")
+    closed = before.rstrip()[-len(_PAGE_END) :].lower() == _PAGE_END
     if match.start() >= _PDF_SNIFFED and not markup:
         return None
     if not before or (not markup and _PDF_LINE.match(body, match.start())):
         return match.start()
     has_object = _OBJECT.search(body, match.end(), match.end() + _PDF_SNIFFED) is not None
-    return match.start() if has_object and not _PAGE.search(before) else None
+    return match.start() if has_object and (closed or not _PAGE.search(before)) else None
 
 
 def _binary(head: bytes) -> str:

@@ -252,7 +252,7 @@ SPECIALS = tuple(
         ("ovid", r"insights\.ovid\.com/crossref", _first(_JOURNAL_URL, PAGE)),
         ("figshare", r"chemrxiv\.org/articles/|\.figshare\.org/articles/", _figshare),
         ("google-viewer", r"://docs\.google\.com/g?view(?:er)?\?", _viewer),
-        ("viewer", r"^(?!https?://docs\.google\.com/).*(?:viewer|pdf\.?js)", _viewer),
+        ("viewer", rf"^(?!https?://docs\.google\.com/).*(?:{_VIEWER.pattern})", _viewer),
     )
 )
 """The rules for sites."""
