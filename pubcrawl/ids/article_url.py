@@ -109,6 +109,11 @@ ADDRESS_FORMS = (
     AddressForm(
         _ANY, "doi", rf"/article(?:-[a-z]+)?/doi/({START}[^?#\s]{{1,99}}?)/[0-9]{{4,9}}(?:[/?]|$)"
     ),
+    AddressForm(
+        ("static-content.springer.com", "media.springernature.com"),
+        "doi",
+        rf"/[a-z]{{3}}[:=]({START}[^?#\s]{{1,99}}?)/mediaobjects/",
+    ),
     AddressForm(_ANY, "doi", rf"{_NO_ARTICLE}/(?:doi:\s*)?({START}[^?#&\s]+)"),
     # In the query: the publication shown or searched, and not one that it cites.
     AddressForm(
@@ -193,7 +198,7 @@ HOSTS = frozenset(name for form in ADDRESS_FORMS for name in form.hosts if name)
 
 _RESOLVER = re.compile(r"(?:www\.|dx\.)*doi\.org", re.IGNORECASE)
 # What mail programs, resolvers and pages put behind: ?utm_source=mail, #abstract
-_BEHIND = re.compile(r"\?[a-z_][\w.-]*=.*|#[a-z].*", re.IGNORECASE | re.DOTALL)
+_BEHIND = re.compile(r"\?[a-z_][\w.-]*=.*|#[a-z].*|(?<!-)#$", re.IGNORECASE | re.DOTALL)
 _SHORT = re.compile(r"/(?:doi:)?(?:10/)?([a-z0-9]{3,9})/?", re.IGNORECASE)
 
 
@@ -242,9 +247,10 @@ def _resolved(url: str) -> tuple[Name, ...]:
     forms = [path]
     with suppress(UnicodeDecodeError):
         forms.insert(0, unquote(path, errors="strict"))
+        forms.append(unquote(forms[0], errors="strict"))  # escaped twice
     for form in map(without_invisible, forms):
         found = re.search(r"10\.(?=[^/]{1,99}/)", form)
-        if found and (value := doi_name(form[found.start() :])):
+        if found and (value := doi_name(form[found.start() :].strip())):
             return (Name("doi", value),)
     if short := _SHORT.fullmatch(f"/{path}"):
         return (Name("short-doi", f"10/{short[1]}"),)

@@ -68,14 +68,16 @@ _VIEW = re.compile(
     r"|/(?:figures|tables)/[0-9]{1,3}"
     r"|(?<!sup[0-9])\.(?:full|abstract|pdf|pdf\+html|html?|xml|epub|full-text|short|long|supplementary-material)"
     r"|/transform(?:/[a-z]+/[a-z0-9.+-]{1,99})?|/(?:agency|citations|authors)"
-    r"|/suppl(?:_file|ementary)?/[^/]{1,200}){1,9}$",
+    r"|/suppl(?:_file|ementary)?/[^/]{1,200}"
+    r"|#(?:abstract|full|main|metrics|references|sec[0-9.-]*|supplementary-material)){1,9}$",
     re.IGNORECASE,
 )
 _CAMPAIGN = re.compile(r"\?utm_[a-z]+=.*", re.IGNORECASE | re.DOTALL)  # copied from an address
-# bioRxiv, medRxiv and arXiv have one DOI for all versions of a preprint.
+# bioRxiv, medRxiv and arXiv have one DOI for all versions of a preprint; the supplements of MDPI
+# have none.
 _VERSION = re.compile(
     r"(10\.(?:1101|64898)/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8}"
-    r"|10\.48550/ARXIV\..*[0-9])V[0-9]{1,3}"
+    r"|10\.48550/ARXIV\..*[0-9])V[0-9]{1,3}|(10\.3390/[A-Z]+[0-9]+)/S[0-9]{1,2}"
 )
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 # HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
@@ -180,5 +182,5 @@ def doi_name(token: str) -> str:
         shorter = _VIEW.sub("", _CAMPAIGN.sub("", without_punctuation(name).rstrip("/")))
     name = normalise_doi(name)
     if found := _VERSION.fullmatch(name):
-        name = found[1]
+        name = found[1] or found[2]
     return name if name.startswith("10.") and is_doi(name) and not name.endswith("/") else ""

@@ -35,6 +35,10 @@ _BROKEN = re.compile(
 )
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
 _ESCAPED = re.compile(r"\{\\([_&%#$])\}|\\([_&%#$/<>(){}-])")  # Markdown, LaTeX, JSON
+_NAMED = re.compile(
+    r"\{?\\(?:u00([0-9a-f]{2})|text(less|greater|underscore)\b(?:\{\}| )?)\}?", re.I
+)
+_NAMES = {"less": "<", "greater": ">", "underscore": "_"}
 _AS_TEXT = re.compile(r'="(.*)"|=([0-9]+)', re.DOTALL)
 _HYPERLINK = re.compile(
     r'=\s*+HYPERLINK\s*+\(\s*+"([^"]*+)"\s*+(?:[,;](.*))?\)', re.IGNORECASE | re.DOTALL
@@ -94,7 +98,12 @@ def unescaped(text: str) -> str:
         if whole == text:
             break
         text = whole
-    return _ESCAPED.sub(r"\1\2", text) if "\\" in text else text
+    if "\\" not in text:
+        return text
+    text = _NAMED.sub(
+        lambda mark: _NAMES[mark[2].lower()] if mark[2] else chr(int(mark[1], 16)), text
+    )
+    return _ESCAPED.sub(r"\1\2", text)
 
 
 def mend_number(text: str) -> tuple[str, str]:
