@@ -122,7 +122,8 @@ def dois_of(field: str) -> list[str]:
     """Return the valid DOIs in a *field* of a record, normalised: one, or a list of them."""
     several = [normalise_doi(piece.strip()).strip() for piece in _BETWEEN.split(field.strip())]
     if len(several) > 1:
-        several = [doi.rstrip(",;.") for doi in several]
+        # "10.5555/a (Erratum: 10.5555/b)", "10.5555/a and 10.5555/b"
+        several = [without_punctuation(doi.partition(" ")[0]) for doi in several]
     return list(dict.fromkeys(filter(is_doi, several)))
 
 

@@ -21,6 +21,7 @@ from pubcrawl.exceptions import ErrorPage
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.formats.html.text import text
+from pubcrawl.formats.page import collapsed
 from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -113,8 +114,12 @@ def findings(
     """
     url = rule_url(final_url or document.url)
     reader = _PageReader(document, rules, url, type, asked)
-    if is_error_title(document.title) and not reader.has_article_tags:
-        raise ErrorPage(f"the page is called {document.title!r}")
+    if not reader.has_article_tags:
+        first = "" if document.xml else next(map(text, document.css("h1")), "")
+        # The title element may have only the name of the site.
+        for name in (document.title, collapsed(first).strip()):
+            if is_error_title(name):
+                raise ErrorPage(f"the page is called {name!r}")
     return reader.findings()
 
 

@@ -130,15 +130,19 @@ def abstract(words: str) -> str:
     return "\n\n".join(found)
 
 
-def abstracts(*several: str, languages: Iterable[str] = ()) -> tuple[AbstractText, ...]:
+def abstracts(
+    *several: str, languages: Iterable[str] = (), own: str = ""
+) -> tuple[AbstractText, ...]:
     """
     Return abstracts as a field of a work, each once, with a section at each heading.
 
-    *languages*: of each; one in another language than the first is a translation.
+    *languages*: of each. *own*: of the work; abstracts in it come first. One in another language
+    than the first is a translation.
     """
+    rows = zip(several, chain(languages, repeat("")), strict=False)
     found: dict[str, AbstractText] = {}
     first = ""
-    for words, tag in zip(several, chain(languages, repeat("")), strict=False):
+    for words, tag in sorted(rows, key=lambda row: own != "" and row[1].partition("-")[0] != own):
         if text := abstract(words):
             first = first or tag
             kind = "translated" if found and tag != first else "author"

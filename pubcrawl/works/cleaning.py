@@ -132,7 +132,11 @@ def _contributors(people: Iterable[WorkContributor]) -> tuple[WorkContributor, .
 
 def _person(person: WorkContributor) -> WorkContributor:
     """Return a person without placeholders, without any name if that is one."""
-    names = {name: plain(value) if (value := getattr(person, name)) else "" for name in _NAMES}
+    # arXiv: "CMS Collaboration:" before the names of its members
+    names = {
+        name: plain(value).rstrip(" :;,") if (value := getattr(person, name)) else ""
+        for name in _NAMES
+    }
     words = list(filter(None, names.values()))
     whole = " ".join(words)
     if is_placeholder("names", whole) or all(is_placeholder("names", word) for word in words):

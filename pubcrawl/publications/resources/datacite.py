@@ -131,22 +131,21 @@ class DataCite(Resource):
         described = [
             (text, tag) for kind, text, tag in descriptions if text and kind in ("Abstract", "")
         ]
+        titles = [
+            TitleText(text, _TITLES.get(row.text("titleType"), "main"), row.language("lang"))
+            for row in item.rows("titles")
+            if (text := row.text("title"))
+        ]
         dates = {row.text("dateType"): row.date("date") for row in reversed(item.rows("dates"))}
         year, related = item.date("publicationYear"), item.rows("relatedIdentifiers")
         return self.findings(
             item.ids(doi="doi"),
             Work(
-                titles=tuple(
-                    TitleText(
-                        row.text("title"),
-                        _TITLES.get(row.text("titleType"), "main"),
-                        row.language("lang"),
-                    )
-                    for row in item.rows("titles")
-                    if row.text("title")
-                ),
+                titles=tuple(sorted(titles, key=lambda title: title.kind != "main")),
                 abstracts=abstracts(
-                    *(text for text, _ in described), languages=(tag for _, tag in described)
+                    *(text for text, _ in described),
+                    languages=(tag for _, tag in described),
+                    own=item.language("language"),
                 ),
                 contributors=people(
                     person

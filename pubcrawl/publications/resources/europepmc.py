@@ -296,12 +296,17 @@ def _abstract(text: str) -> AbstractText:
     """Return an abstract; its sections have titles in HTML, in which it is written."""
     first, *pieces = _HEADING.split(text)
     sections = tuple(
-        TextSection("", 1, plain(title).rstrip(" .:"), plain(content))
+        TextSection("", 1, plain(title).rstrip(" .:-"), plain(content))
         for title, content in zip(pieces[::2], pieces[1::2], strict=True)
     )
     parts = (
         plain(first),
-        *(". ".join(filter(None, (section.title, section.text))) for section in sections),
+        *(
+            (" " if section.title.endswith(("?", "!")) else ". ").join(
+                filter(None, (section.title, section.text))
+            )
+            for section in sections
+        ),
     )
     return AbstractText(" ".join(filter(None, parts)), sections=sections)
 

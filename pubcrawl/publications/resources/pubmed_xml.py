@@ -198,6 +198,8 @@ def _titles(article: XmlCursor) -> tuple[TitleText, ...]:
     # "[Burns in the elderly]." is NLM's translation, by which PubMed lists the article.
     if original or title.startswith("["):
         plain = title.rstrip(".").removeprefix("[").removesuffix("]")
+        if original.startswith("["):
+            original = original.rstrip(".").removeprefix("[").removesuffix("]")
         titles = [TitleText(plain, "translated", "en"), TitleText(original, language=own)]
     return tuple(title for title in titles if title.text)
 

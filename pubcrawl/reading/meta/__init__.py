@@ -26,7 +26,7 @@ from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.meta import people
-from pubcrawl.reading.meta.table import PartRow, format_of, means, part_rows
+from pubcrawl.reading.meta.table import PartRow, format_of, means, names, part_rows
 from pubcrawl.reading.meta.work import PageReading, read_page
 from pubcrawl.reading.shown_addresses import correspondents
 from pubcrawl.works.findings import Findings, Link, Offer, WorkOffer
@@ -57,7 +57,8 @@ def findings(document: Document, type: PartType) -> Findings:
     result = Findings(type)
     page = read_page(document)
     _add_work(result, document, page)
-    add_parts(result, document, texts_of_rows(document, page.stated, part_rows()), content_of)
+    texts = texts_of_rows(document, page.stated, part_rows(), one_language=True)
+    add_parts(result, document, texts, content_of)
     return result
 
 
@@ -116,14 +117,26 @@ def _rows_by_name(rows: tuple[PartRow, ...]) -> dict[str, list[PartRow]]:
 
 
 def texts_of_rows(
-    document: Document, tags: Iterable[Meta], rows: tuple[PartRow, ...]
+    document: Document,
+    tags: Iterable[Meta],
+    rows: tuple[PartRow, ...],
+    *,
+    one_language: bool = False,
 ) -> list[tuple[PartRow, list[str]]]:
-    """Return (row, texts) for the *rows* with elements on the page, both in order."""
+    """
+    Return (row, texts) for the *rows* with elements on the page, both in order.
+
+    *one_language*: without the abstracts in other languages than the first, which the work has.
+    """
+    of_work = frozenset(names("abstract")) if one_language else frozenset()
     rows_by_name = _rows_by_name(rows)
     found: dict[PartRow, list[str]] = {}
+    first: dict[PartRow, str] = {}
     for tag in tags:
         for row in {row: None for name in tag.names for row in rows_by_name.get(name, ())}:
-            found.setdefault(row, []).append(tag.content)
+            other = tag.language not in ("", first.setdefault(row, tag.language))
+            if not other or of_work.isdisjoint(tag.names):
+                found.setdefault(row, []).append(tag.content)
     site = host(document.url)
     return [
         (row, found[row])
@@ -172,6 +185,6 @@ def _stated_addresses(page: PageReading) -> tuple[Author, ...]:
         for author in page.work.contributors
         if author.email and author.role == "author"
     )
-    names = (name for name, detail in means("author-details").items() if detail == "email")
-    emails = map(people.email, meta_values(page.stated, *names))
+    fields = (name for name, detail in means("author-details").items() if detail == "email")
+    emails = map(people.email, meta_values(page.stated, *fields))
     return found or tuple(Author(email=email) for email in dict.fromkeys(emails) if email)
