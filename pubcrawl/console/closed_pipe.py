@@ -43,7 +43,7 @@ def ends_with_its_reader(run: Run[C]) -> Run[C]:
 
 
 def print_message(message: str) -> None:
-    """Print *message* on standard error; if nobody reads that, the command goes on."""
+    """Print *message* on standard error; if that is closed, the command goes on."""
     try:
         print(message, file=sys.stderr, flush=True)
     except BrokenPipeError:
