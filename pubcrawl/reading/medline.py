@@ -122,20 +122,25 @@ def person(author: XmlCursor, role: str) -> WorkContributor | None:
     )
 
 
-def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | None:
+def relation(
+    kind: str, id_kind: str, value: str, source: str, *, preprint: bool = False
+) -> Relation | None:
     """
     Return the relation to another work that *kind*, a RefType, names; None if there is no work.
 
     A notice may be unknown.
 
-    *source*: a citation, whose DOI counts more than a *value* of an unknown kind.
+    *source*: a citation, whose DOI counts more than a *value* of an unknown kind. *preprint*:
+    whether this work is one.
     """
     folded = re.sub(r"[^a-z]", "", kind.lower())
     notice = "" if folded in _RELATIONS else notice_kind(folded)
     known = notice or _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))
-    # MEDLINE relates an article to its preprint by "Update of".
-    if known in ("updates", "updated-by") and _PREPRINT.search(source):
-        known = "has-preprint" if known == "updates" else known
+    # MEDLINE relates an article to its preprint by "Update of", a preprint to it by "Update in".
+    if known == "updates" and _PREPRINT.search(source):
+        known = "has-preprint"
+    elif known == "updated-by" and preprint and not _PREPRINT.search(source):
+        known = "preprint-of"
     if not id_kind and (doi := extract_doi(source)):
         id_kind, value = "doi", doi
     if not (value or source or notice):

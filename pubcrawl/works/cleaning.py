@@ -18,6 +18,7 @@ from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import dois_of
 from pubcrawl.works.findings import Findings, Offer
 from pubcrawl.works.placeholders import is_placeholder, without_notes
+from pubcrawl.works.values import ror
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -164,6 +165,16 @@ def _record(value: Any) -> Any:
     return value._replace(**changes) if changes else value
 
 
+def _funding(rows: Iterable[Funding]) -> tuple[Funding, ...]:
+    return _records(_changed(row, funder_id=_address(row.funder_id)) for row in rows)
+
+
+def _address(funder_id: str) -> str:
+    """Return the address of a DOI, or at ROR; another identifier unchanged."""
+    doi = next(iter(dois_of(funder_id)), "")
+    return f"https://doi.org/{doi}" if doi else ror(funder_id) or funder_id
+
+
 def _references(entries: Iterable[CitedWork]) -> tuple[CitedWork, ...]:
     return _records(
         _changed(entry, contributors=tuple(filter(None, map(_text, entry.contributors))))
@@ -187,7 +198,7 @@ _FIELDS: dict[str, Callable[[Any], Any]] = {
     "contributors": _contributors,
     "container": _record,
     "licences": _records,
-    "funding": _records,
+    "funding": _funding,
     "references": _references,
     "relations": _records,
 }

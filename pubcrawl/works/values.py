@@ -34,6 +34,8 @@ _LANGUAGES = dict(pair.split(":") for pair in _CODES.split())
 # Beginning of a kind → CSL type; more specific ones come first.
 _KINDS = """
 preprint: article
+edited book: book
+reference book: book
 posted content: article
 book chapter: chapter
 chapter: chapter

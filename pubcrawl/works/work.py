@@ -304,7 +304,7 @@ class Funding(NamedTuple):
     """A funder and its awards."""
 
     funder: Filled = ""
-    funder_id: Annotated[Filled, "A DOI or ROR address."] = ""
+    funder_id: Annotated[Filled, "The address of its DOI, or at ROR."] = ""
     awards: Words = ()
 
 

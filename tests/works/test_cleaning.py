@@ -39,7 +39,7 @@ def test_texts_are_plain_and_placeholders_are_left_out() -> None:
             WorkContributor("Yew", "-"),
         ),
         container=Container("Rivers &amp; Weirs", publisher="(:unav)", first_page="n/a"),
-        funding=(Funding("-"), Funding("-", awards=("7",))),
+        funding=(Funding("-"), Funding("-", "doi:10.13039/501", ("7",))),
         references=(CitedWork(text="<b>Kask</b>", contributors=("J. &amp; Co", ":")),),
     )
     assert clean_work(dirty) == Work(
@@ -51,7 +51,7 @@ def test_texts_are_plain_and_placeholders_are_left_out() -> None:
             WorkContributor("Yew"),
         ),
         container=Container("Rivers & Weirs"),
-        funding=(Funding("", awards=("7",)),),
+        funding=(Funding("", "https://doi.org/10.13039/501", ("7",)),),
         references=(CitedWork(text="Kask", contributors=("J. & Co",)),),
     )
 

@@ -99,7 +99,8 @@ def work_of(item: ServiceRecord) -> tuple[Identifiers, Work]:
     if len(containers) > 1 and kind in _CHAPTERS:
         series, *containers = containers
     media = {row.text("type"): row.issn("value") for row in item.rows("issn-type")}
-    print_issn, online_issn = media.get("print", ""), media.get("electronic", "")
+    by_medium = [media.get(medium, "") for medium in ("print", "electronic", "linking")]
+    print_issn, online_issn, linking_issn = by_medium
     own_licence = item.text("custom.license")
     work = Work(
         titles=(
@@ -118,7 +119,8 @@ def work_of(item: ServiceRecord) -> tuple[Identifiers, Work]:
             kind=_CONTAINERS.get(kind, ""),
             issn_print=print_issn,
             issn_online=online_issn,
-            issns=item.issns("ISSN", print_issn, online_issn),
+            issn_linking=linking_issn,
+            issns=item.issns("ISSN", *by_medium),
             isbns=tuple(isbn.rpartition("/")[2] for isbn in item.texts("ISBN")),
             first_page=pages[0],
             last_page=pages[1],

@@ -11,6 +11,7 @@ from pubcrawl.exchange.spreadsheets.header_names import squeezed
 from pubcrawl.formats.dates import find_date, most_precise
 from pubcrawl.ids.identifier_text import read_text
 from pubcrawl.ids.identifiers import Identifiers, Name
+from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.people import SUFFIX, contributor
 from pubcrawl.reading.meta.readers import isbn
 from pubcrawl.tables.rows import Row
@@ -32,6 +33,7 @@ _ID_FIELDS = ("doi", "pmid", "pmcid", "accession", "id", "note")
 _OF_PUBMED = re.compile(r"pubmed|medline|nlm|ncbi|\b(?:cmedm|mdc|mdl|mnh)\b", re.IGNORECASE)
 # A PMID has eight digits; article numbers of seven are frequent.
 _PMID = re.compile(r"[1-9][0-9]{7}")
+_MEDIUM = re.compile(r"([0-9]{4}-?[0-9]{3}[0-9x])\s*\((print|electronic|linking)\)")
 _NAME = re.compile(r"(?:&#?\w++;|[^;])++")
 
 
@@ -88,6 +90,8 @@ def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) 
     item["container-title"] = item["container-title"] or (book if title else "")
     page, last = first("page"), first("page-last")
     serials = [number for serial in values("serial") for number in re.split("[,;]", serial)]
+    serials += (f"{number} (electronic)" for number in values("serial-online"))
+    media = (match for serial in serials for match in _MEDIUM.finditer(serial.lower()))
     keywords = values("keyword")
     keywords = keywords[0].split(";") if len(keywords) == 1 else keywords
     default = "article-journal" if item["container-title"] else form.get("default", "document")
@@ -97,6 +101,7 @@ def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) 
         "page": f"{page}-{last}" if last and "-" not in page else page,
         "issued": _issued(first("issued"), first("year")),
         "ISSN": list(issns(" ".join(serials))),
+        "issn-type": [{"type": match[2], "value": match[1]} for match in media],
         "ISBN": list(filter(None, map(isbn, serials))),
         "keyword": [word for word in map(str.strip, keywords) if word],
         **{
@@ -104,6 +109,10 @@ def entry_of(number: int, pairs: Iterable[tuple[str, str | Values]], form: Row) 
             for role in ROLES
         },
     }
+    item["language"] = language_tag(item["language"]) or item["language"]
+    if (original := first("title-original")) and title.startswith("["):
+        # "[Burns in the elderly]." is NLM's translation.
+        item |= {"title": original, "original-title": title.strip("[].")}
     names = list(names_of(values))
     if arxiv := first("arxiv"):
         item["custom"] = {"arxiv": arxiv}

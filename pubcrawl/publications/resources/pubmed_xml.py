@@ -114,6 +114,7 @@ class PubMedXML(Resource):
                     texts["doi"] = article.text(_PARTS["doi"][-1])
                 findings = _findings(article, texts)
                 findings.work = _work(article)
+                findings.preprint = findings.work.container.kind == "preprint-server"
                 yield findings
         elif any(name(record) == "pubmedarticle" for record in records):
             everything = XmlCursor(tree)
@@ -170,7 +171,7 @@ def _work(record: XmlCursor) -> Work:
     types = [term for path in _TYPES for term in article.texts(path)]
     if not citation:
         types.insert(0, "book chapter" if article.text("ArticleTitle") else "book")
-    related = tuple(_related(citation))
+    related = tuple(_related(citation, "Preprint" in types))
     cited = tuple(work for work in related if isinstance(work, CitedWork))
     return Work(
         titles=_titles(article),
@@ -216,7 +217,8 @@ def _abstracts(parent: XmlCursor, path: str) -> Iterator[AbstractText]:
             TextSection(
                 _SECTION_KINDS.get(piece.text("@NlmCategory", "@Label").lower(), ""),
                 1,
-                piece.text("@Label"),
+                # UNLABELLED is NLM's word for a section without a label.
+                "" if piece.text("@Label") == "UNLABELLED" else piece.text("@Label"),
                 piece.text(),
             )
             for piece in pieces
@@ -291,10 +293,10 @@ def _references(parent: XmlCursor) -> Iterator[CitedWork]:
         yield from _references(entries)
 
 
-def _related(citation: XmlCursor) -> Iterator[Relation | CitedWork]:
+def _related(citation: XmlCursor, preprint: bool) -> Iterator[Relation | CitedWork]:
     for row in citation.rows("CommentsCorrectionsList.CommentsCorrections"):
         kind, source, pmid = row.text("@RefType"), row.text("RefSource"), row.text("PMID")
         if kind.lower() == "cites":
             yield CitedWork(text=source, pmid=pmid)
-        elif work := relation(kind, "pmid" if pmid else "", pmid, source):
+        elif work := relation(kind, "pmid" if pmid else "", pmid, source, preprint=preprint):
             yield work

@@ -62,17 +62,19 @@ _ADDRESS = (
     " or self::country]"
 )
 
+_PUBLISHED = "published[not(@type='web') or not(../published[not(@type='web')])]"
 _JOURNAL = (
     First("journal-title", "title[not(@type) or @type='full']", "title[@type='journal']"),
     First("abbrev-journal-title", "title[@type='abbreviated']"),
     Every("issn", "issn", pub_type=From("@type", _MEDIA, "ppub")),
     First("publisher/publisher-name", "publisher[1]//*[self::nameelt or self::orgname]"),
 )
+# The part of an article that is not yet in an issue: Unassigned.
 _PLACE = (
-    First("volume", "(.//volumeref)[1]//link"),
-    First("issue", "(.//issueref)[1]//*[self::link or self::issueno]"),
-    First("fpage", ".//fpage"),
-    First("lpage", ".//lpage"),
+    First("volume", "(.//volumeref)[1]//link[. != 'Unassigned']"),
+    First("issue", "(.//issueref)[1]//*[self::link or self::issueno][. != 'Unassigned']"),
+    First("fpage", ".//fpage[. != 'Unassigned']"),
+    First("lpage", ".//lpage[. != 'Unassigned']"),
 )
 _PEOPLE = (
     Every(
@@ -119,7 +121,7 @@ _META = (
     ),
     Every("pub-date", "published[@type='web']/pubfront", rows=DAY, pub_type="epub"),
     Every("pub-date", "published[not(@type='web')]/pubfront", rows=DAY, pub_type="ppub"),
-    Within("published", *_PLACE),
+    Within(_PUBLISHED, *_PLACE),
     First("permissions/license/license-p", "art-admin[1]//*[self::licence or self::license]"),
 )
 _CITED = (
@@ -175,7 +177,8 @@ DTD = Dtd(
         article_type=From("@type", _TYPES, ""),
         rows=(
             Within(
-                "(published[1]//journalref)[1]", Every("front/journal-meta", ".", rows=_JOURNAL)
+                f"({_PUBLISHED}[1]//journalref)[1]",
+                Every("front/journal-meta", ".", rows=_JOURNAL),
             ),
             Every("front/article-meta", ".", rows=_META),
             Within("art-back", Every("back/ref-list/ref", "biblist[1]//citgroup", rows=_REFERENCE)),

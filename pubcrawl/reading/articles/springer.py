@@ -98,7 +98,7 @@ _PEOPLE = (
         corresp=From("@correspondingaffiliationid", {}, "yes"),
         rows=(
             First("contrib-id", "@orcid", contrib_id_type="orcid"),
-            First("name/surname", ".//familyname"),
+            Joined("name/surname", ".//*[self::particle or self::familyname]"),
             Joined("name/given-names", ".//givenname"),
             First("name/suffix", ".//suffix"),
             First("email", ".//email"),
@@ -158,7 +158,7 @@ _CITED = (
         "person-group/name",
         ".//bibauthorname",
         rows=(
-            First("surname", ".//familyname"),
+            Joined("surname", ".//*[self::particle or self::familyname]"),
             Joined("given-names", ".//*[self::initials or self::givenname]"),
         ),
     ),

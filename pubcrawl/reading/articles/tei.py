@@ -51,7 +51,6 @@ _NAMES = {
 _IDS = {"doi": "doi", "pmid": "pmid", "pmcid": "pmcid", "arxiv": "arxiv", "pii": "pii"}
 _ISSNS = {"issn": "ppub", "eissn": "epub"}
 _SECTIONS = {
-    "acknowledgement": "acknowledgements",
     "availability": "data-availability",
     "annex": "appendix",
     "contribution": "author-contribution",
@@ -62,7 +61,11 @@ _NAME = (
         "name",
         "(.//persname)[1][.//surname or .//forename]",
         "self::*[not(.//persname)][.//surname]",
-        rows=(First("surname", ".//surname"), Joined("given-names", ".//forename")),
+        rows=(
+            Joined("surname", ".//*[self::namelink or self::surname]"),
+            Joined("given-names", ".//forename"),
+            First("suffix", ".//genname"),
+        ),
     ),
     First("string-name", "(.//persname)[1][not(.//surname or .//forename)]", "self::*[not(*)]"),
     First(
@@ -117,11 +120,18 @@ _JOURNAL = (
     ),
 )
 _FILE = (
-    Every("article-id", f"{_SOURCE}//idno[not(ancestor::author)]", pub_id_type=From("@type", _IDS)),
+    Every(
+        "article-id",
+        f"{_SOURCE}//idno[not(ancestor::author)]",
+        "publicationstmt[1]//idno",
+        pub_id_type=From("@type", _IDS),
+    ),
     First(
         "title-group/article-title",
         *(f"{title}[not(@type) or @type='main']" for title in _TITLES),
+        lang=From("@lang"),
     ),
+    Every("title-group/trans-title", "titlestmt[1]/title[@type='translated']", lang=From("@lang")),
     First(
         "title-group/subtitle",
         *(f"{title}[@type='sub' or @type='subtitle']" for title in _TITLES),
@@ -137,7 +147,7 @@ _FILE = (
     Bare("pub-date", "publicationstmt[1]//date", iso_8601_date=From("@when")),
     Within(
         f"{_SOURCE}//imprint",
-        Bare("pub-date", ".//date", iso_8601_date=From("@when")),
+        Bare("pub-date", ".//date", iso_8601_date=From("@when | self::*[not(@when)]")),
         *_PLACE,
     ),
     Every(
@@ -175,10 +185,26 @@ _REFERENCE = (
     Move("mixed-citation", f"self::bibl[not({_PRINTED})]", _PRINTED),
 )
 _SECTION = "(//text)[1]/back/*[starts-with(name(), 'div') and not(@type='references')]"
+# <div type="acknowledgement"><div><head>Thanks</head>…
+_PARTS = "{0}[head or count(div) != 1] | {0}[not(head) and count(div) = 1]/div"
 
 
-def _tidy_figures(root: etree._Element) -> etree._Element:
-    """Leave a figure one label, of GROBID's two, and name tables as such."""
+def _prepare(root: etree._Element) -> etree._Element:
+    """
+    Leave a figure one label, of GROBID's two, and name tables as such.
+
+    The record of a repository (HAL), whose text is a list of one work, becomes that work's header.
+    """
+    for record in select("(//text)[1]/body/listbibl[last() = 1]/biblfull[last() = 1]", root):
+        header = etree.Element("teiheader")
+        description = etree.SubElement(header, "filedesc")
+        for part in list(record):
+            (header if part.tag == "profiledesc" else description).append(part)
+        for title in select("(.//titlestmt)[1]/title[position() > 1][@lang]", header):
+            title.set("type", "translated")
+        for old in select("//teiheader", root):
+            old.getparent().replace(old, header)
+        record.getparent().remove(record)
     spare = "//figure[normalize-space(head)]/label | //figure[label]/head[not(normalize-space())]"
     for label in select(spare, root):
         label.getparent().remove(label)
@@ -190,11 +216,15 @@ def _tidy_figures(root: etree._Element) -> etree._Element:
 DTD = Dtd(
     roots=("tei", "teicorpus"),
     signs=(("teiheader",),),
-    prepare=_tidy_figures,
+    prepare=_prepare,
     names=_NAMES,
     article=Every(
         "article",
-        lang=From("(//text)[1]/@lang | (//teiheader[not((//text)[1]/@lang)])[1]/@lang"),
+        lang=From(
+            "(//text)[1]/@lang"
+            " | (//langusage)[1][count(language) = 1][not((//text)[1]/@lang)]/language/@ident"
+            " | (//teiheader[not((//text)[1]/@lang or //langusage[count(language) = 1])])[1]/@lang"
+        ),
         rows=(
             Mark("//graphic[ancestor::figure or ancestor::table-wrap]", href=From("@url")),
             Within(
@@ -208,11 +238,10 @@ DTD = Dtd(
                 id=From("@id"),
                 rows=_REFERENCE,
             ),
-            # <div type="acknowledgement"><div><head>Thanks</head>…
+            Move("back/ack", _PARTS.format(f"{_SECTION}[starts-with(@type, 'ack')]")),
             Move(
                 "back/sec",
-                f"{_SECTION}[head or count(div) != 1]"
-                f" | {_SECTION}[not(head) and count(div) = 1]/div",
+                _PARTS.format(_SECTION),
                 sec_type=From("ancestor-or-self::*/@type", _SECTIONS, AS_IT_IS),
             ),
             Move("body", "(//text)[1]/body"),

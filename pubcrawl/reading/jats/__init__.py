@@ -101,6 +101,9 @@ def findings(article: Element, type: PartType) -> Findings:
     work = read_work(article, authors)
     result = parts_of(article, type, ids, pmcid_of(ids), flat_text(article, work))
     result.corresp_authors, result.work = authors, work
+    # A link may lead from an article to its preprint.
+    if type in (PartType.PMC_XML, PartType.EUROPEPMC_XML):
+        result.preprint = work.container.kind == "preprint-server"
     return result
 
 

@@ -24,6 +24,8 @@ _ROR_ID = re.compile(r"0[a-z0-9]{6}[0-9]{2}", re.IGNORECASE)
 _EMAILS = re.compile(
     r"(?:[;,.(]\s*+|(?<!\s)\s++)?(?:E-?mails?|Electronic address|Correo electrónico)\b.*", re.I
 )
+# "(A.E.); (J.K.)" of authors behind their addresses.
+_INITIALS = re.compile(r"(?:[\s;,]*+\((?:[^\W\d_][.-]{1,2} ?){1,6}\))++\W*\Z")
 _NO_NAME = "label institution-id email phone fax target fn xref"
 _NAME_MAX = 10_000  # characters of the name of an institution
 _AFFS = "aff aff-alternatives"
@@ -121,6 +123,8 @@ def _affiliation(aff: Element) -> Affiliation:
     )
     text = first_of(lines) or plain(aff, _NO_NAME, skip=_is_mark, gap=", ")
     text = re.sub(r"([,;:])(?: ?,)+", r"\1", re.sub(r" ([,;.])", r"\1", text))
+    if aff.find(".//email") is not None:
+        text = _INITIALS.sub("", text)
     name = _EMAILS.sub("", text).strip(" ,;.:")[:_NAME_MAX]
     for element in aff.iter("institution-id", "ext-link", "uri", "named-content"):
         text = plain(element)

@@ -18,12 +18,15 @@ class Article(NamedTuple):
     parts: dict[str, Any]
     corresponding: tuple[Any, ...] = ()
     work: Work = NOTHING
+    preprint: bool = False
 
 
 def articles(body: bytes, part_type: PartType, *, compat: bool) -> Iterator[Article]:
     for found in reader(compat).read_jats(body, part_type):
         parts = {offer.name: offer.content for offer in found.offers}
-        yield Article(found.ids, found.flags, parts, found.corresp_authors, found.work)
+        yield Article(
+            found.ids, found.flags, parts, found.corresp_authors, found.work, found.preprint
+        )
 
 
 @golden
