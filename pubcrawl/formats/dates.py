@@ -21,6 +21,31 @@ MONTHS: Final = tuple(name[:3] for name in MONTH_NAMES)
 MONTH: Final = rf"(?:{'|'.join(MONTHS)})[a-z]{{0,6}}"
 """The pattern of a month by its name, whole or shortened, in lower case."""
 
+# Months whose names do not begin as in English, by language: German, Dutch; Romance languages;
+# Russian, Ukrainian; Polish, Croatian, Czech; Turkish; Danish, Indonesian.
+_MONTHS_ELSEWHERE: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            "jänner enero ene gennaio янв января січня stycznia ocak",
+            "février févr fév fevereiro фев февраля лютого lutego şubat",
+            "märz março maart мар марта березня",
+            "avril avr abril abr апр апреля квітня kwietnia nisan",
+            "mai mei maj maio maggio мая травня maja",
+            "juin giugno июн июня червня czerwca haziran",
+            "juillet luglio июл июля липня lipca temmuz",
+            "août agosto авг августа серпня sierpnia ağustos agustus",
+            "settembre setembro setiembre septiembre сен сентября вересня września eylül",
+            "oktober okt ottobre outubro окт октября жовтня października ekim",
+            "ноя ноября листопада listopada kasım",
+            "dezember dez décembre déc diciembre dic dicembre dezembro дек декабря грудня grudnia"
+            " aralık desember",
+        ),
+        1,
+    )
+    for name in names.split()
+}
+
 ISO_DAY: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 """The pattern of a day."""
 
@@ -28,7 +53,9 @@ ISO_DATE: Final = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
 """The pattern of a year, month or day."""
 
 _YEAR = r"(?P<year>1[5-9][0-9]{2}|20[0-9]{2})"
-_DAY = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th)?"
+_DAY = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|º)?"
+_MONTH = rf"(?P<month>{MONTH}|(?:{'|'.join(_MONTHS_ELSEWHERE)})(?![^\W\d_]))"
+_OF = r"(?:[-/. ]+(?:del?\s+)?)"
 # Best first. Text after a full date (a time, a time zone) is ignored.
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
@@ -36,9 +63,9 @@ _FORMS = tuple(
         rf"{_YEAR}(?P<month>[0-9]{{2}})(?P<day>[0-9]{{2}})(?![0-9])",
         rf"{_YEAR}[-/.](?P<month>[0-9]{{1,2}})[-/.](?P<day>[0-9]{{1,2}})(?![0-9])",
         rf"{_YEAR}[-/. ]+(?P<month>{MONTH})(?:[-/. ,]+{_DAY})?(?![0-9a-z])",
-        rf"(?:[a-z]{{3,9}},? )?{_DAY}[-/. ]+(?P<month>{MONTH})[-/., ]+{_YEAR}(?![0-9])",
+        rf"(?:[a-z]{{3,9}},? )?{_DAY}{_OF}{_MONTH},?{_OF}{_YEAR}(?![0-9])",
         rf"(?:[a-z]{{3,9}},? )?(?P<month>{MONTH})[-/. ]+{_DAY},? +{_YEAR}(?![0-9])",
-        rf"(?P<month>{MONTH})[-/., ]+{_YEAR}(?![0-9])",
+        rf"{_MONTH},?{_OF}{_YEAR}(?![0-9])",
         rf"(?P<day>[0-9]{{1,2}})\.(?P<month>[0-9]{{1,2}})\.{_YEAR}(?![0-9])",
         # Publishers in the United States write slashes and the month first.
         rf"(?P<month>[0-9]{{1,2}})[-/](?P<day>[0-9]{{1,2}})[-/]{_YEAR}(?![0-9])",
@@ -101,7 +128,11 @@ def date_of(year: str, month: str = "", day: str = "") -> str:
         return ""
     name = _MONTH_START.match(month)
     short = name[0].lower() if name else ""
-    number = MONTHS.index(short) + 1 if short in MONTHS else int(short) if short.isdigit() else 0
+    number = _MONTHS_ELSEWHERE.get(month.lower(), 0)
+    if short in MONTHS:
+        number = MONTHS.index(short) + 1
+    elif short.isdigit():
+        number = int(short)
     if not 1 <= number <= 12:
         return year
     try:

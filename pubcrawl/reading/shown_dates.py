@@ -27,6 +27,7 @@ TABLE: Final = NamedRows(
         {
             "fills": Key(Choice(WorkDates._fields), "The date of the work.", required=True),
             "labels": Key(Each(TEXT), "Words before the date.", required=True),
+            "names": Key(Each(TEXT), "Classes and properties of elements with the date alone."),
         }
     ),
     "online: {fills: online, labels: [published online]}",
@@ -56,9 +57,14 @@ class _Label(NamedTuple):
 
 
 class _Labels(NamedTuple):
-    """The labels, a pattern for all of them, and how they begin."""
+    """
+    The labels, a pattern for all of them, and how they begin.
+
+    *names*: class or property → what its elements hold.
+    """
 
     known: dict[str, _Label]
+    names: dict[str, _Label]
     pattern: re.Pattern[str]
     starts: re.Pattern[str]
 
@@ -66,14 +72,18 @@ class _Labels(NamedTuple):
 @cache
 def _labels() -> _Labels:
     known: dict[str, _Label] = {}
-    for rank, row in enumerate(read_rows([builtin(DATE_LABELS)], TABLE).values()):
-        known |= {label: _Label(rank, row["fills"]) for label in row["labels"]}
+    names: dict[str, _Label] = {}
+    rows = read_rows([builtin(DATE_LABELS)], TABLE).values()
+    for rank, row in enumerate(rows):
+        known |= dict.fromkeys(row["labels"], _Label(rank, row["fills"]))
+        # Words beside a date say more than the name of its element.
+        names |= dict.fromkeys(row.get("names", ()), _Label(len(rows) + rank, row["fills"]))
     longest_first = sorted(known, key=len, reverse=True)
     spaced = (re.escape(label).replace(r"\ ", r"\s+") for label in longest_first)
     pattern = re.compile(rf"({'|'.join(spaced)}){_BETWEEN}", re.IGNORECASE)
     starts = {label[:_START] for label in known}
     starts = {each for each in starts if not any(each[:n] in starts for n in range(1, len(each)))}
-    return _Labels(known, pattern, re.compile(any_of(starts)))
+    return _Labels(known, names, pattern, re.compile(any_of(starts)))
 
 
 def with_shown_dates(dates: WorkDates, page: Page) -> WorkDates:
@@ -105,7 +115,7 @@ def shown_dates(page: Page, near: str = "") -> WorkDates:
 
 def _found(page: Page) -> Iterator[tuple[int, str, str]]:
     """Yield rank, field and value of the dates of the article, in the order of the page."""
-    known, pattern, starts = _labels()
+    known, names, pattern, starts = _labels()
     string, end = page.string, 0
     for place in _places(page, starts):
         if place < end or string[place - 1 : place].isalnum():
@@ -120,6 +130,21 @@ def _found(page: Page) -> Iterator[tuple[int, str, str]]:
         if precision_of(date) >= (1 if label.fills == "print" else 2) and _is_own(page, place):
             end = match.end()
             yield label.rank, label.fills, date
+    for element, label in _named(page, names):
+        stated = (page.values(key).get(element, "") for key in ("datetime", "content"))
+        for text in (*stated, page.text(element)):
+            date = read_date(" ".join(text.split()).rstrip(" ,;"))
+            if precision_of(date) >= 2 and _is_own(page, page.start[element]):
+                yield label.rank, label.fills, date
+                break
+
+
+def _named(page: Page, names: dict[str, _Label]) -> Iterator[tuple[int, _Label]]:
+    """Yield the elements whose classes or properties say that they hold a date."""
+    for key in ("itemprop", "property", "class"):
+        for element, value in page.values(key).items():
+            for label in filter(None, map(names.get, value.lower().split())):
+                yield element, label
 
 
 def _places(page: Page, starts: re.Pattern[str]) -> Iterator[int]:

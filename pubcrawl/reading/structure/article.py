@@ -16,6 +16,7 @@ from typing import Final
 import regex as re
 
 from pubcrawl.formats.html import Document
+from pubcrawl.formats.page import Page
 from pubcrawl.ids.doi import START, extract_doi
 from pubcrawl.reading import signs
 from pubcrawl.reading.keywords import split_keywords
@@ -43,6 +44,8 @@ _CITATION = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
     r"|et al\."
 )
+# Bare headings of keywords
+_ENGLISH = re.compile("keyword|subject|topic|terms|descriptors")
 
 
 @dataclass(slots=True)
@@ -94,7 +97,7 @@ def read_article(
     result = PageArticle(
         title=page_blocks[title].text if title >= 0 else "",
         doi=_doi(page),
-        keywords=_keywords(page),
+        keywords=_keywords(document.page, page),
         abstract=tuple(abstract_text(page_blocks[number]) for number in numbers),
         body=tuple(page_blocks[number].text for number in body),
         back=tuple(page_blocks[number].text for number in back),
@@ -145,7 +148,7 @@ def _in_one_language(document: Document, page: Sections, numbers: list[int]) -> 
 
 def _add_fields(result: PageArticle, page_blocks: list[Block]) -> None:
     """Fill empty fields from a table of labels and values."""
-    if result.title and result.abstract and result.doi:
+    if result.title and result.abstract and result.doi and result.keywords:
         return
     fields = read_fields(page_blocks)
     result.title = result.title or next(iter(fields.get("title", ())), "")
@@ -212,21 +215,59 @@ def _title(page: Sections, titles: Sequence[str], window: str) -> int:
     return best if score >= 6 else -1
 
 
-def _keywords(page: Sections) -> tuple[str, ...]:
+def _keywords(document_page: Page, page: Sections) -> tuple[str, ...]:
     found: list[str] = []
+    label = ""
     for number, block in enumerate(page.blocks):
         if page.kinds[number] != headings.KEYWORDS:
             if found:
                 break
             continue
-        if block.level and heading_kind(block.text) == headings.KEYWORDS:
-            continue
-        text = block.text[run_in_end(headings.KEYWORDS, block.text) :]
+        end = run_in_end(headings.KEYWORDS, block.text)
+        if end or (block.level and heading_kind(block.text) == headings.KEYWORDS):
+            other = bare(block.text[:end] if end else block.text)
+            # OpenEdition: "Mots-clés", "Keywords"; "Subjects" above "Keywords" are keywords, too
+            if found and other != label and not (_ENGLISH.search(other) and _ENGLISH.search(label)):
+                break
+            label = other
+            if not end:
+                continue
+        text = block.text[end:]
         if count_words(text) > 80:
             break
-        found += split_keywords(text) if re.search("[,;|]", text) else [text]
+        several = split_keywords(text)
+        found += several if len(several) > 1 else _items(document_page, page, number) or [text]
     words = tuple(dict.fromkeys(word.strip(" .;,·•") for word in found if word.strip(" .;,·•")))
     return words if 0 < len(words) <= KEYWORDS_MAX and all(len(w) < 100 for w in words) else ()
+
+
+def _items(document_page: Page, page: Sections, number: int) -> list[str]:
+    """Return the texts of the elements of one kind that a block consists of; [] for others."""
+    block = page.blocks[number]
+    after = page.blocks[number + 1 :]
+    stop = after[0].start if after else len(document_page.string)
+    inside = block.path[-1] if block.path else 0
+    runs = [
+        (document_page.string[begin:end], owner)
+        for begin, end, owner in document_page.runs(inside)
+        if block.start <= begin < stop and not document_page.string[begin:end].isspace()
+    ]
+    items: dict[int, str] = {}
+    while len(items) < 2 and inside not in items:
+        inside, items = next(iter(items), inside), {}
+        for text, owner in runs:
+            if owner == inside:
+                return []
+            while document_page.up[owner] != inside:
+                owner = document_page.up[owner]
+            items[owner] = items.get(owner, "") + text
+        if not items:
+            return []
+    label = next(iter(items))
+    if heading_kind(items[label]) == headings.KEYWORDS:
+        del items[label]
+    is_list = len({document_page.tag[item] for item in items}) == 1
+    return [" ".join(text.split()) for text in items.values()] if is_list else []
 
 
 def _references(page: Sections) -> list[int]:
@@ -249,7 +290,7 @@ def read_fields(blocks: Iterable[Block]) -> dict[str, list[str]]:
         label = labelled(block.text) if block.table and block.words <= 4 else ""
         if label in _FIELDS:
             name, table = label, block.table
-        elif name:
+        elif name and bare(block.text):  # in some tables ":" stands between
             if block.table == table:
                 result.setdefault(name, []).append(block.text)
             name = ""

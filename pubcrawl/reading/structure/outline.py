@@ -46,7 +46,13 @@ _MOST = 0.8  # share of the lines that look alike
 _NUMBERED = re.compile(r"[1-9][0-9]?(?:\.[1-9][0-9]?)+\.?\s+(?=[^\W\d_])")
 _TITLE = re.compile(r"[^\Wa-z_](?=.*[^\W\d_]{2}).*[^\s.,;:]\Z", re.DOTALL)
 _TITLES_MAX = 3  # headings that follow each other without a text between
-_BEFORE = (headings.ABSTRACT, headings.OTHER_ABSTRACT, headings.KEYWORDS, headings.FRONT)
+_BEFORE = (
+    headings.ABSTRACT,
+    headings.OTHER_ABSTRACT,
+    headings.KEYWORDS,
+    headings.CLASSIFICATION,
+    headings.FRONT,
+)
 # The DOI or the format of a figure or file, a bullet, what is between two buttons
 _MARK = re.compile(
     rf"(?:doi:?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{START}\S+|\([A-Z]{{3,4}}\)"
@@ -60,7 +66,13 @@ _ITEM = re.compile(r"\(?[a-z]{1,4}[.)]|[0-9]{1,2}[.)]")
 _DIGITS = 4  # of the number of a line
 _NUMBERS_MIN = 5  # numbers of lines
 _CONTROL_WORDS = 10  # of the longest line that is a control
-_WITHOUT_TEXT: Final = (headings.REFERENCES, headings.AROUND, headings.KEYWORDS, headings.FRONT)
+_WITHOUT_TEXT: Final = (
+    headings.REFERENCES,
+    headings.AROUND,
+    headings.KEYWORDS,
+    headings.CLASSIFICATION,
+    headings.FRONT,
+)
 _APART: Final = (*_BEFORE, headings.REFERENCES, headings.AROUND, headings.FIGURES)
 
 
@@ -117,7 +129,7 @@ def outline(document: Document, text: str, front: Iterable[str]) -> TextOutline:
     opening = [
         paragraph
         for place, paragraph in zip(places, paragraphs[:start], strict=False)
-        if place < 0 or page.kinds[place] != headings.KEYWORDS
+        if place < 0 or page.kinds[place] not in (headings.KEYWORDS, headings.CLASSIFICATION)
     ]
     whole = "\n\n".join((*opening, *(line.text for line in body)))
     return TextOutline(whole, tuple(_sections(body)), tuple(stored))

@@ -30,11 +30,13 @@ _BOUND = (
     headings.REFERENCES,
     headings.FRONT,
     headings.KEYWORDS,
+    headings.CLASSIFICATION,
     headings.ABSTRACT,
     headings.OTHER_ABSTRACT,
     headings.FIGURES,
     headings.PREVIEW,
 )
+_BELOW_ABSTRACT = (headings.KEYWORDS, headings.CLASSIFICATION)
 
 
 def page_sections(document: Document) -> Sections:
@@ -136,7 +138,7 @@ class Sections:
                 return number
             if block.signs & signs.OUTSIDE:
                 continue
-            if run_in_end(headings.KEYWORDS, block.text):
+            if any(run_in_end(kind, block.text) for kind in _BELOW_ABSTRACT):
                 return number
             if block.level:
                 own = heading_kind(block.text)
@@ -171,14 +173,16 @@ class Sections:
                     self.kinds[number] = headings.AROUND
             elif block.signs & signs.REFERENCES and not block.level:
                 self.kinds[number] = headings.REFERENCES
+            elif run_in_end(headings.KEYWORDS, block.text) and block.words < 80:
+                self.kinds[number] = headings.KEYWORDS
             elif (
                 block.signs & signs.FIGURE
                 or (block.table and block.table in self.tables)
                 or (not block.level and lines.is_caption(block))
             ):
                 self.kinds[number] = headings.FIGURES
-            elif run_in_end(headings.KEYWORDS, block.text) and block.words < 80:
-                self.kinds[number] = headings.KEYWORDS
+            elif run_in_end(headings.CLASSIFICATION, block.text) and block.words < 80:
+                self.kinds[number] = headings.CLASSIFICATION
 
     def _mark_references(self) -> None:
         """Mark lists of references that have no heading."""
