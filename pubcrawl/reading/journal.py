@@ -144,7 +144,13 @@ class _PageReader:
         self.names = [*meta_values(tags, *_NAMES), host(url), self.result.journal_title]
         # BMC: <title>Trials | Full text | Lessons learned from recruiting …</title>
         own = set(map(bare, self.titles))
-        self.names += [name for name in _site_names(document) if bare(name) not in own]
+        # og:title "Shores", <title>The price of ice - Shores, <h1>The price of ice
+        heads = set() if document.xml else {bare(text(node)) for node in document.css("h1")} - {""}
+        self.names += [
+            name
+            for name in _site_names(document)
+            if bare(name) not in own or bare(document.title.removesuffix(name)) in heads
+        ]
 
     @cached_property
     def structure(self) -> PageArticle:

@@ -50,9 +50,11 @@ _BOILERPLATE = re.compile(
     r"|purchase|download (?:the )?(?:full|pdf)|publishes? |discover |explore "
     r"|find (?:the )?(?:latest|articles)|view (?:the )?(?:full|article)"
     r"|(?:founded|established|launched) in [0-9]{4}, .{1,60} is an? "
+    r"|(?:the |an )?abstracts? (?:must|should|may not|shall|has to)\b"
     r"|journal (?:article|of)\b.{0,80}$|article from|the journal |this journal |our journal )"
     r"|\ball rights reserved\b.{0,200}$|is (?:a|an) (?:open access |peer-reviewed |international )*"
-    r"journal (?:that|which|publishing|covering|devoted)|we use cookies|uses cookies",
+    r"journal (?:that|which|publishing|covering|devoted|of|for|in|on|dedicated)\b"
+    r"|we use cookies|uses cookies",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(

@@ -278,7 +278,10 @@ def _titles(document: Document, keys: Keys, skip: Skip) -> tuple[str, str]:
     """Return title and subtitle; both are empty without a selector for the title."""
     if "title" not in keys:
         return "", ""
-    return _first(document, keys, "title", skip), _first(document, keys, "subtitle", skip)
+    title, subtitle = (_first(document, keys, key, skip) for key in ("title", "subtitle"))
+    # OJS 3, its Bootstrap theme: <h1>Reed beds <small>A survey</small></h1>
+    whole = title if title == subtitle else title.removesuffix(subtitle).rstrip(" :") or title
+    return whole, subtitle
 
 
 class RuleLink(NamedTuple):

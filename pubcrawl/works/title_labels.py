@@ -10,6 +10,10 @@ from pubcrawl.works.folding import slug
 from pubcrawl.works.placeholders import placeholders
 
 _LABELS = 5  # labels beside a title
+# Of F1000 and its platforms
+_VERSION = re.compile(
+    r"\s*+\[version \d+[;,](?: ?peer review| ?referees| ?not peer)[^\]]*\]\s*$", re.I
+)
 _BESIDE = 15  # characters of a title by which a label is known to be part of it
 
 
@@ -17,8 +21,10 @@ def without_labels(title: str, others: Iterable[str]) -> str:
     """
     Return *title* without the buttons and access labels at its ends that *others* lack.
 
+    A note of the version and its reviews is removed in any case.
     *others*: the title as other places of the page have it; without any, nothing is removed.
     """
+    title = _VERSION.sub("", title)
     known = [key for key in map(slug, others) if key]
     at_end, at_start = _label_patterns()
     for _ in range(_LABELS if known else 0):

@@ -32,6 +32,7 @@ from pubcrawl.reading.shown_addresses import correspondents
 from pubcrawl.works.findings import Findings, Link, Offer, WorkOffer
 from pubcrawl.works.parts import ID_PARTS, PARTS, Content, PartType
 from pubcrawl.works.publication import Author
+from pubcrawl.works.title_labels import without_labels
 from pubcrawl.works.work import NOTHING
 
 LAYER = "meta"
@@ -150,7 +151,7 @@ def content_of(row: PartRow, texts: list[str]) -> Content:
     if extract := _EXTRACTORS.get(row.part):
         return next(filter(None, (extract(text.strip(TRIMMED)) for text in texts)), "")
     if row.part == "title":
-        return next(filter(None, map(plain, texts)), "")
+        return without_labels(next(filter(None, map(plain, texts)), ""), ())
     if row.part == "abstract":
         return "\n\n".join(chain.from_iterable(map(paragraphs, texts)))
     # Each entry of a list in JSON-LD is one keyword, which may contain commas.

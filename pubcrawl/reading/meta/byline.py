@@ -18,6 +18,7 @@ from pubcrawl.formats.element_names import BLOCK_NAMES
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
+from pubcrawl.reading.structure import headings
 
 _SURE: Final = 3
 """Least evidence of a list of authors."""
@@ -39,7 +40,8 @@ _ENDS = re.compile(
 )
 _LABEL = re.compile(
     r"\s*(?:(?:authors?(?:\(s\))?(?: names?)?|creators?|von|por|di|autor(?:es|en)?|auteurs?|autori"
-    r"|verfasser|авторы?)\s*(?::|$)|(?:authors?|(?:written )?by|par)(?::|(?=\s)|$))",
+    r"|verfasser|авторы?|نویسندگان|نویسنده|المؤلفون|المؤلف|著者|作者|저자|dc[._]contributor[._]author)"
+    r"\s*(?::|：|$)|(?:authors?|(?:written )?by|par)(?::|(?=\s)|$))",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
@@ -47,7 +49,10 @@ _OTHERS = re.compile(
     r"|referees?|depositing|communicated|contributors?|citation|cite)\b",
     re.IGNORECASE,
 )
-_SIGN = re.compile(r"author|contrib|creat(?:or|ib)|byline|person-?_?name|\bauts?\b", re.IGNORECASE)
+_SIGN = re.compile(
+    r"author|contrib|creat(?:or|ib)|byline|person-?_?name|\b(?:auts?|aute?ur?s|auteure?s?|autor(?:en|es|i)?)\b",
+    re.IGNORECASE,
+)
 _NO_SIGN = re.compile(r"editor|review|affil|related|instruction|guid", re.IGNORECASE)
 _SEPARATORS = re.compile(r" ?[;·|•∙、，；] ?| / |(?:^|,? )(?:and|und|et|y|e|&|og|och|en|и)(?: |$)")
 _COMMA = re.compile(r" ?, ?")
@@ -57,12 +62,21 @@ _FULL_STOP = re.compile(r"(?<=[^\W\d_]{3})\.$")
 _DEGREE = re.compile(
     r"(?:[A-Z][A-Za-z]{0,4}\.?[- ]?){0,3}(?:[A-Z]\.?){1,6}|Ph\.? ?D\.?|Dr\.?|(?i:esq|hons)\.?"
 )
+_CAPITAL = "[A-ZÀ-ÖØ-ÞĀ-ŽƠƯḀ-ỸЀ-ЯҐΑ-Ω]"
 _WORD = re.compile(
-    r"(?:[A-Z]\.-?){0,5}+[A-Z]?\.?"
-    r"|(?:[dDlL]['’])?(?:[A-ZÀ-ÖØ-ÞĀ-ŽА-ЯΑ-Ω][\w'’]*+|al|el)(?:[-‐–][\w'’]++)*+\.?(?:[A-Z]\.-?){0,5}+"
+    rf"(?:{_CAPITAL}\.-?){{0,5}}+{_CAPITAL}?\.?"
+    rf"|(?:[dDlL]['’])?(?:{_CAPITAL}[\w'’]*+|al|el)(?:[-‐–][\w'’]++)*+\.?(?:{_CAPITAL}\.-?){{0,5}}+"
 )
+_INITIALS = re.compile(rf"(?:{_CAPITAL}\.[ -]?)+")
+_LAST_DEGREES = re.compile(
+    r"(?: (?:[A-Z]{2,5}|[A-Z][a-z]{0,3}[A-Z]\w{0,3}|(?:[A-Z][a-z]{0,2}\.){2,4}))+$"
+)
+_DOTTED = re.compile(r"(?:[A-Z][a-z]{0,2}\. ?){2,4}")  # M.D., Ph.D., M.B.
+_ABBREVIATION = re.compile(
+    r"\b(?!Prof\.)[^\W\d_]{4,}\.(?=.)"
+)  # "J. Appl. Phys.", unlike "Chr. Holt"
 _ASIDE = re.compile(
-    r"https?:\S+|\[?(?:…|\.\.\.)\]?|[+–-]? ?(?:show|see) (?:all|fewer|more|less)(?: authors?)?",
+    r"https?:\S+|\bview orcid profile\b|\borcid (?:icon|logo)\b|\[?(?:…|\.\.\.)\]?|[+–-]? ?(?:show|see) (?:all|fewer|more|less)(?: authors?)?",
     re.IGNORECASE,
 )
 _INITIAL = re.compile(r"\s[A-Z]\.?$")
@@ -110,12 +124,13 @@ class _NamePiece(NamedTuple):
 
 @dataclass(slots=True)
 class _NameLine:
-    """The pieces of a line of a block, and the *block*."""
+    """The pieces of a line of a block, the *block*, and the number of *marks* behind pieces."""
 
     block: int
     at: int
     pieces: list[_NamePiece] = field(default_factory=list)
     is_marked: bool = False
+    marks: int = 0
 
 
 def byline(page: Page, titles: Iterable[str]) -> list[str]:
@@ -123,19 +138,28 @@ def byline(page: Page, titles: Iterable[str]) -> list[str]:
     lines = list(_lines(page, _title_end(page, titles)))
     labels = _labels(lines)
     marked = {piece.at for line in lines if line.is_marked for piece in line.pieces}
+    each_marked = {
+        piece.at for line in lines if line.marks >= len(line.pieces) for piece in line.pieces
+    }
     points = {piece.at: 1 for line in lines[:_NEAR] for piece in line.pieces}
     points |= {piece.at: 2 for line in lines[:1] for piece in line.pieces[:1]}
     sure: list[tuple[int, dict[str, _NamePiece]]] = []
     for pieces in _lists(page, lines):
         pieces = [piece for piece in pieces if labels.get(piece.at) != "others"]
         names = {people.name_key(piece.text): piece for piece in reversed(pieces)}
-        persons = [piece for piece in names.values() if piece.kind == "name"]
+        persons = [piece for piece in names.values() if piece.kind == "name"] or pieces
+        is_signed = _are_signed(page, persons)
+        is_labelled = any(labels.get(piece.at) == "label" for piece in pieces[:1])
+        # Without capitals, any words may look like names.
+        if not (is_signed or is_labelled or any(map(_has_capital, persons))):
+            continue
         evidence = (
             (len(persons) > 1)
             + any(piece.at in marked for piece in persons)
+            + (len(persons) > 1 and all(piece.at in each_marked for piece in persons))
             + max((points.get(piece.at, 0) for piece in pieces[:1]), default=0)
-            + 2 * any(labels.get(piece.at) == "label" for piece in pieces[:1])
-            + 2 * _are_signed(page, persons)
+            + 2 * is_labelled
+            + 2 * is_signed
             + 2 * _are_cited(page, persons)
         )
         if evidence >= _SURE and persons:
@@ -150,21 +174,21 @@ def _title_end(page: Page, titles: Iterable[str]) -> int:
     """Return where the title ends, or the first heading; 0 without one."""
     outside = signs.plausible(page)
     body = next(iter(page.by_tag.get("body", ())), 0)
-    headings = [
+    heads = [
         number
         for number in sorted(n for tag in ("h1", "h2", "h3") for n in page.by_tag.get(tag, ()))
         if not outside[number] & _OUTSIDE and page.has_text(number)
     ]
-    keys = [(number, people.name_key(page.text(number))) for number in headings]
+    keys = [(number, people.name_key(page.text(number))) for number in heads]
     for title in filter(None, map(people.name_key, titles)):
         for number, key in keys:
             if (key in title and 2 * len(key) > len(title)) or title in key:
                 return page.stop[number]
     for title in filter(None, titles):
-        place = page.string.find(title, page.start[body])
+        place = page.lower.find(title.lower(), page.start[body])
         if place >= 0:
             return place + len(title)
-    top = [number for number in headings if page.tag[number] == "h1"]
+    top = [number for number in heads if page.tag[number] == "h1"]
     return page.stop[top[0]] if top else page.start[body]
 
 
@@ -183,8 +207,13 @@ def _lines(page: Page, start: int) -> Iterator[_NameLine]:
         text = page.string[at:stop]
         if block != line.block or page.tag[element] == "br" or text == "\n":
             words = " ".join(whole).split()
-            if _ENDS.fullmatch(" ".join(words)) or _is_running(words):
+            whole_line = " ".join(words)
+            if _ENDS.fullmatch(whole_line) or _is_running(words):
                 return
+            if headings.heading_kind(whole_line) in (headings.ABSTRACT, headings.KEYWORDS):
+                return
+            if _is_linked_heading(page, block):
+                break  # of a list of articles
             if line.pieces:
                 yield line
             whole = whole if block == line.block else []
@@ -201,6 +230,15 @@ def _block(page: Page, element: int) -> int:
     return element
 
 
+def _is_linked_heading(page: Page, block: int) -> bool:
+    """Whether a block is a small heading that is a link as a whole."""
+    text = page.text(block) if page.tag[block] in ("h2", "h3", "h4") else ""
+    if _kind(text) in _NAMED:  # SSRN
+        return False
+    links = (n for n in page.by_tag.get("a", ()) if block < n < page.end[block])
+    return any(page.text(link) == text for link in links) if text else False
+
+
 def _is_running(words: list[str]) -> bool:
     small = sum(word[:1].islower() and word.isalpha() for word in words)
     return len(words) > _RUNNING and 2 * small > len(words)
@@ -210,6 +248,7 @@ def _add(page: Page, line: _NameLine, text: str, element: int, at: int, separate
     """Add the pieces of a text to its line; return whether the next one begins a new piece."""
     if "sup" in (page.tag[element], page.tag[page.up[element]]):
         line.is_marked = True
+        line.marks += bool(line.pieces) and not separated
         return True
     text = _ASIDE.sub(" ", page.line(text)).strip()
     if label := _LABEL.match(text):
@@ -234,9 +273,12 @@ def _add(page: Page, line: _NameLine, text: str, element: int, at: int, separate
                 _NamePiece(match[1] if match else unmarked, element, at + place, kind)
             )
         elif (
-            last and separated and last.kind == "name" and unmarked.isupper() and len(unmarked) < 3
+            last
+            and separated
+            and last.kind == "name"
+            and ((unmarked.isupper() and len(unmarked) < 3) or _DOTTED.fullmatch(unmarked))
         ):
-            continue  # "Ann Holt, MD"
+            continue  # "Ann Holt, MD", "Ann Holt, M.D."
         elif kind not in ("degree", "suffix"):
             line.pieces.append(_NamePiece(unmarked, element, at + place, kind))
         separated = False
@@ -259,11 +301,19 @@ def _split(text: str) -> Iterator[str]:
         family, *given = [name for name in names if name] or [""]
         if given and people.SUFFIX.fullmatch(given[-1]):
             given.pop()
+        if given and _kind(family) == "word":  # "Shah, Mehul V. MBBS, FRCA"
+            given[0] = _LAST_DEGREES.sub("", given[0])
+            given[1:] = [name for name in given[1:] if not _DEGREE.fullmatch(name)]
+            if len(given) == 1 and (
+                _kind(given[0]) in ("word", "name") or _INITIALS.fullmatch(given[0])
+            ):
+                yield f"{family}, {given[0]}"
+                continue
         is_inverted = (
             len(given) == 1
             and _kind(given[0]) == "word"
-            and _kind(family) in ("word", "name")
-            and not (_kind(family) == "name" and _DEGREE.fullmatch(given[0]))
+            and _kind(family) == "name"
+            and not _DEGREE.fullmatch(given[0])
         )
         yield from [part.strip()] if is_inverted else names
 
@@ -281,6 +331,10 @@ def _kind(text: str) -> str:
     if _GROUP.fullmatch(text):
         return "group"
     words = text.replace(",", " ").split()
+    if _is_caseless_name(text, words):
+        return "name"
+    if _ABBREVIATION.search(text):
+        return "other"
     is_named = len(words) <= _NAME_WORDS and all(
         (_WORD.fullmatch(word) or word in people.BETWEEN)
         and word.strip(".").lower() not in _NO_WORDS
@@ -294,12 +348,28 @@ def _kind(text: str) -> str:
     return "word" if is_named else "other"
 
 
+def _is_caseless_name(text: str, words: list[str]) -> bool:
+    """Whether a text in a script without capitals is as short as a name: 佐藤 健一, محمد رضایی."""
+    letters = sum(map(str.isalpha, text))
+    is_caseless = text.lower() == text.upper() and not any(map(str.isdigit, text))
+    most = 10 if people.is_wide(text) else 40
+    return is_caseless and 1 < letters <= most and len(words) <= 5 and text[:1] not in "(（["
+
+
+def _has_capital(piece: _NamePiece) -> bool:
+    return piece.text.lower() != piece.text
+
+
 def _lists(page: Page, lines: list[_NameLine]) -> Iterator[list[_NamePiece]]:
-    """Yield what may be a list of names: lines, lines of one element, elements of one kind."""
+    """Yield what may be a list of names: lines, lines of one element, of one kind, items."""
     classes = page.values("class")
     groups: defaultdict[tuple[object, ...], list[_NameLine]] = defaultdict(list)
     kinds: defaultdict[tuple[object, ...], list[_NamePiece]] = defaultdict(list)
+    run = 0  # of lines of names alone
     for line in lines:
+        run += not all(piece.kind in _NAMED for piece in line.pieces)
+        if page.tag[line.block] == "dd":  # several values of one term
+            groups[page.up[line.block], run].append(line)
         groups[line.block, line.at].append(line)
         groups[page.up[line.block], page.tag[line.block], "lines"].append(line)
         for piece in line.pieces:
@@ -315,30 +385,64 @@ def _lists(page: Page, lines: list[_NameLine]) -> Iterator[list[_NamePiece]]:
         names = [piece for piece in pieces if piece.kind in _NAMED]
         if 4 * sum(piece.kind in ("other", "word") for piece in pieces) <= len(names):
             yield names
+    for number in _signed(page, [p for line in lines for p in line.pieces if p.kind in _NAMED]):
+        items: dict[int, _NamePiece] = {}
+        for piece in (piece for line in lines for piece in line.pieces if piece.kind != "label"):
+            item = piece.element
+            while item and page.up[item] != number:
+                item = page.up[item]
+            if item:
+                items.setdefault(item, piece)
+        names = [piece for piece in items.values() if piece.kind in _NAMED]
+        if 2 * len(names) > len(items):  # "Ann Holt", "Suharto"
+            mononyms = (p for p in items.values() if p.kind == "word" and p.text.istitle())
+            names += [p._replace(kind="name") for p in mononyms if len(p.text) > 3]
+        if 3 * len(names) >= 2 * len(items) > 2:
+            yield names
+
+
+def _signed(page: Page, names: list[_NamePiece]) -> set[int]:
+    """Return the elements with several items around *names* that are called those of authors."""
+    around = {
+        number
+        for name in names
+        for number in [*page.ancestors(name.element)][:_LEVELS]
+        if page.tag[number] not in ("body", "html")
+    }
+    return {number for number in around if _sign(page, number) > 0}
+
+
+def _sign(page: Page, number: int) -> int:
+    """Return 1 for an element that is called one of authors, -1 for one of others, else 0."""
+    keys = ("class", "id", "itemprop", "property", "rel", "href")
+    names = " ".join(page.values(key).get(number, "")[:200] for key in keys)
+    if page.stop[number] - page.start[number] > _REACH or _NO_SIGN.search(names):
+        return -1
+    return bool(_SIGN.search(names))
 
 
 def _labels(lines: list[_NameLine]) -> dict[int, str]:
     """Return place of a name → kind of the words before it: "Authors", "Edited by"."""
-    labels, before = {}, ""
-    for piece in (piece for line in lines for piece in line.pieces):
-        if piece.kind in _NAMED and before:
-            labels[piece.at] = before
-        before = piece.kind if piece.kind in ("label", "others") else ""
+    labels: dict[int, str] = {}
+    before = ""
+    for line in lines:
+        for piece in line.pieces:
+            if piece.kind in _NAMED and before:
+                labels[piece.at] = before
+            # "Edited by Ann Holt and Bo Li" is about both.
+            if before != "others" or piece.kind in ("label", "others"):
+                before = piece.kind if piece.kind in ("label", "others") else ""
+        if before == "others" and line.pieces[-1].kind != "others":
+            before = ""
     return labels
 
 
 def _are_signed(page: Page, persons: list[_NamePiece]) -> bool:
     """Whether the names of elements say that half of the *persons* are authors."""
-    columns = [page.values(key) for key in ("class", "id", "itemprop", "property", "rel", "href")]
     signed = 0
     for person in persons:
-        for number in [person.element, *page.ancestors(person.element)][:_LEVELS]:
-            names = " ".join(column.get(number, "")[:200] for column in columns)
-            if page.stop[number] - page.start[number] > _REACH or _NO_SIGN.search(names):
-                break
-            if _SIGN.search(names):
-                signed += 1
-                break
+        levels = [person.element, *page.ancestors(person.element)][:_LEVELS]
+        signed += next(filter(None, (_sign(page, number) for number in levels)), 0) > 0
     return 2 * signed >= len(persons) > 0
 
 

@@ -87,6 +87,7 @@ _NO_NAME = re.compile(
     r"|^(?:(?:the )?(?:department|dept\.?|division|faculty|school|section|chair|departamento"
     r"|département|abteilung|lehrstuhl|fakultät|facultad|faculdade|dipartimento|教研室)\b)"
     r"|\bpublish(?:er|ers|ing|ed by)\b|^(?:copyright|©)|\ball rights reserved\b"
+    r"|\b(?:webmaster|super ?user|site (?:admin|administrator|editor)|web (?:admin|editor|team))\b"
     r"|^(?:editorial|editorial (?:office|staff|team|board)|staff)$",
     re.IGNORECASE,
 )
@@ -207,6 +208,11 @@ def is_name(text: str, not_these: Collection[str] = ()) -> bool:
     if not 0 < len(text) <= NAME_MAX or not any(map(str.isalpha, text)):
         return False
     return not _NO_NAME.search(text) and name_key(text) not in not_these
+
+
+def is_wide(text: str) -> bool:
+    """Whether a text has Chinese, Japanese or Korean letters."""
+    return _CJK.search(text) is not None
 
 
 def name_key(name: str) -> str:

@@ -8,8 +8,8 @@ https://html.spec.whatwg.org/#link-type-license
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import chain, islice
+from collections.abc import Container, Sequence
+from itertools import chain, islice, takewhile
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address
@@ -19,6 +19,7 @@ from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.byline import byline
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
+from pubcrawl.works.placeholders import is_placeholder
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
 
@@ -26,10 +27,13 @@ from pubcrawl.works.work import Licence, WorkContributor
 _AUTHORS = (
     "[itemprop~=author] [itemprop~=name]",
     "[itemprop~=author]:not(meta):not(link)",
+    "[property~=author][typeof]",  # Atypon, since 2021
     ".tutors > strong",  # SciELO, in a pop-up
     ".contrib-author, .contribDegrees > a:first-child",  # HighWire, Atypon
     ".author-list .author-name, .authors-list .author-name, .author-group .author-name",
     "a[rel~=author]",
+    ".author-group .react-xocs-alternative-link",
+    "p.author > a > strong",  # Digital Commons
     ".author-group .author, .authors-list .author, .author-list .author",
     ".article-author-name, .contrib-group .name, .citation_author",
     "[data-xocs-content-type=author] .react-xocs-alternative-link",  # ScienceDirect
@@ -41,7 +45,9 @@ _AUTHORS = (
     ".authors-list .full-name",  # PubMed, since 2020
 )
 # What is in the element of a name without being part of it
-_BESIDE_NAME = "sup, .author-ref, .ltx_note, .ltx_contact"
+_BESIDE_NAME = (
+    "sup, .author-ref, .ltx_note, .ltx_contact, .overlay, .author-info, [property=sameAs]"
+)
 _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element with one name
 _LIST_MAX = 5000  # characters of a single element with all names
@@ -79,6 +85,9 @@ def shown_authors(document: Document, title: str = "") -> tuple[WorkContributor,
     """Return the authors that the page's markup identifies, else those below the *title*."""
     if document.xml:
         return ()
+    head = document.first("h1")
+    if head is not None and is_placeholder("pages", text(head)):
+        return ()
     for selector in _AUTHORS if document.first(", ".join(_AUTHORS)) is not None else ():
         nodes = document.css(selector)[:_AUTHORS_MAX]
         names = []
@@ -94,14 +103,35 @@ def shown_authors(document: Document, title: str = "") -> tuple[WorkContributor,
 
 def _name_in(document: Document, node: Node) -> str:
     """Return the name in an element: its first line, with spaces between its parts."""
-    if document.css("br", scope=node):
-        lines = document.page.whole_text(document.page.number[node.mem_id]).split("\n")
-        return next(filter(None, map(str.strip, lines)), "")
+    beside = document.css(_BESIDE_NAME, scope=node)
+    skip = all_below(beside)
+    if document.css("br", scope=node) or len(beside) > 1:
+        return _first_lines(node, skip)
     # <span>Li<sup>a</sup>, Wu<sup>b</sup></span>
-    skip = all_below(document.css(_BESIDE_NAME, scope=node))
     words = text(node, skip=skip)
     parts = [text(part, skip=skip) for part in node.iter()]  # <span>Ann</span><span>Li</span>
     return " ".join(parts) if len(parts) == 2 and "".join(parts) == words else words
+
+
+def _first_lines(node: Node, skip: Container[int]) -> str:
+    """
+    Return the names in an element: its first line, and those below with marks behind their names.
+
+    LaTeXML: ``Mina Park<sup>1</sup> Leo Graf<sup>2</sup><br><sup>1</sup>Institute of Shores``.
+    """
+    lines = [""]
+    for part in node.iter(include_text=True):
+        if part.tag == "br":
+            lines.append("")
+        elif part.mem_id in skip:
+            lines[-1] += ";"
+        elif part.tag == TEXT:
+            lines[-1] += part.text_content or ""
+        else:
+            lines[-1] += text(part, skip=skip)
+    first, *others = [*filter(None, map(str.strip, lines)), ""]
+    of_names = takewhile(lambda line: line.endswith(";") and line[0] not in ";@", others)
+    return ";".join((first, *of_names))
 
 
 def with_orcids(

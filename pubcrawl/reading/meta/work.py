@@ -29,6 +29,7 @@ from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
 from pubcrawl.reading.shown_dates import with_dates, with_shown_dates
 from pubcrawl.works import complete
+from pubcrawl.works.title_labels import without_labels
 from pubcrawl.works.values import issn, orcid, work_kind
 from pubcrawl.works.work import (
     NOTHING,
@@ -233,7 +234,8 @@ def _titles(tags: MetaTags) -> Iterator[TitleText]:
     spellings: set[str] = set()
     for text, language in next(filter(None, (_lines(tags, name) for name in names("title"))), []):
         if not spellings or (language and text not in spellings):
-            yield TitleText(text, "translated" if spellings else "main", language)
+            kind = "translated" if spellings else "main"
+            yield TitleText(without_labels(text, ()), kind, language)
             spellings.add(text)
     for field, kind in _OTHER_TITLES.items():
         for text, language in (line for name in names(field) for line in _lines(tags, name)):

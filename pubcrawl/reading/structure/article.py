@@ -22,7 +22,7 @@ from pubcrawl.reading import signs
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
-from pubcrawl.reading.structure.blocks import LONG, Block, count_words
+from pubcrawl.reading.structure.blocks import BOLD_LEVEL, LONG, Block, count_words
 from pubcrawl.reading.structure.body import find_body, substance
 from pubcrawl.reading.structure.headings import bare, heading_kind, labelled, run_in_end
 from pubcrawl.reading.structure.references import REFERENCES_MAX, is_reference_entry
@@ -44,6 +44,7 @@ _CITATION = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"
     r"|et al\."
 )
+_SUBTITLE = re.compile(r"sub[-_]?(?:title|heading)\b", re.IGNORECASE)
 # Bare headings of keywords
 _ENGLISH = re.compile("keyword|subject|topic|terms|descriptors")
 
@@ -95,7 +96,7 @@ def read_article(
     body, back = find_body(page, title)
     references = _references(page)
     result = PageArticle(
-        title=page_blocks[title].text if title >= 0 else "",
+        title=_whole_title(document.page, page, title) if title >= 0 else "",
         doi=_doi(page),
         keywords=_keywords(document.page, page),
         abstract=tuple(abstract_text(page_blocks[number]) for number in numbers),
@@ -213,6 +214,29 @@ def _title(page: Sections, titles: Sequence[str], window: str) -> int:
         if points > score:
             best, score = number, points
     return best if score >= 6 else -1
+
+
+def _whole_title(document_page: Page, page: Sections, number: int) -> str:
+    """Return the title with the subtitle in it or below it, without marks of notes."""
+    block, *others = page.blocks[number : number + 2]
+    title, classes = block.text, document_page.values("class")
+    heading = block.path[-1] if block.level else 0
+    for element in range(heading + 1, document_page.end[heading] if heading else 0):
+        # Bootstrap: <h1>Reed beds <small>A survey of ten shores</small></h1>
+        if document_page.tag[element] == "small" or _SUBTITLE.search(classes.get(element, "")):
+            others, subtitle = [], document_page.text(element)
+            if subtitle and title.endswith(subtitle) and title != subtitle:
+                title = _joined(title.removesuffix(subtitle), subtitle)
+    for below in others:
+        is_subtitle = 0 < below.level < BOLD_LEVEL and not heading_kind(below.text)
+        if is_subtitle and _SUBTITLE.search(classes.get(below.path[-1], "")):
+            title = _joined(title, below.text)
+    return title.rstrip(" †‡§¶")
+
+
+def _joined(title: str, subtitle: str) -> str:
+    title = title.rstrip(" :–—-")
+    return f"{title} {subtitle}" if title.endswith(("?", "!", ".")) else f"{title}: {subtitle}"
 
 
 def _keywords(document_page: Page, page: Sections) -> tuple[str, ...]:
