@@ -76,7 +76,8 @@ _ABBREVIATION = re.compile(
     r"\b(?!Prof\.)[^\W\d_]{4,}\.(?=.)"
 )  # "J. Appl. Phys.", unlike "Chr. Holt"
 _ASIDE = re.compile(
-    r"https?:\S+|\bview orcid profile\b|\borcid (?:icon|logo)\b|\[?(?:…|\.\.\.)\]?|[+–-]? ?(?:show|see) (?:all|fewer|more|less)(?: authors?)?",
+    r"https?:\S+|\bview orcid profile\b|\borcid (?:icon|logo)\b"
+    r"|\[?(?:…|\.\.\.)\]?|[+–-]? ?(?:show|see) (?:all|fewer|more|less)(?: authors?)?",
     re.IGNORECASE,
 )
 _INITIAL = re.compile(r"\s[A-Z]\.?$")
@@ -299,15 +300,15 @@ def _split(text: str) -> Iterator[str]:
     for part in _SEPARATORS.split(text):
         names = _COMMA.split(part.strip())
         family, *given = [name for name in names if name] or [""]
-        if given and people.SUFFIX.fullmatch(given[-1]):
-            given.pop()
-        if given and _kind(family) == "word":  # "Shah, Mehul V. MBBS, FRCA"
+        is_suffixed = given and people.SUFFIX.fullmatch(given[-1])
+        suffix = f", {given.pop()}" if is_suffixed else ""
+        if given and _kind(family) == "word" and "." not in family:  # "Shah, Mehul V. MBBS, FRCA"
             given[0] = _LAST_DEGREES.sub("", given[0])
             given[1:] = [name for name in given[1:] if not _DEGREE.fullmatch(name)]
             if len(given) == 1 and (
                 _kind(given[0]) in ("word", "name") or _INITIALS.fullmatch(given[0])
             ):
-                yield f"{family}, {given[0]}"
+                yield f"{family}, {given[0]}{suffix}"
                 continue
         is_inverted = (
             len(given) == 1
@@ -393,6 +394,9 @@ def _lists(page: Page, lines: list[_NameLine]) -> Iterator[list[_NamePiece]]:
                 item = page.up[item]
             if item:
                 items.setdefault(item, piece)
+        # SSRN: <h2>Ann Holt</h2><p>Bank of Shores</p>
+        tag = next((page.tag[item] for item, p in items.items() if p.kind in _NAMED), "")
+        items = {item: piece for item, piece in items.items() if page.tag[item] == tag}
         names = [piece for piece in items.values() if piece.kind in _NAMED]
         if 2 * len(names) > len(items):  # "Ann Holt", "Suharto"
             mononyms = (p for p in items.values() if p.kind == "word" and p.text.istitle())

@@ -46,8 +46,9 @@ _AUTHORS = (
 )
 # What is in the element of a name without being part of it
 _BESIDE_NAME = (
-    "sup, .author-ref, .ltx_note, .ltx_contact, .overlay, .author-info, [property=sameAs]"
+    "sup, .author-ref, .ltx_note, .ltx_contact, .overlay, .author-info, a[href*='orcid.org']"
 )
+_MARKED = re.compile(r";[\s,;]*(?:(?:and|&)\s)?")  # a mark of notes, and what separates the names
 _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element with one name
 _LIST_MAX = 5000  # characters of a single element with all names
@@ -105,10 +106,10 @@ def _name_in(document: Document, node: Node) -> str:
     """Return the name in an element: its first line, with spaces between its parts."""
     beside = document.css(_BESIDE_NAME, scope=node)
     skip = all_below(beside)
-    if document.css("br", scope=node) or len(beside) > 1:
-        return _first_lines(node, skip)
     # <span>Li<sup>a</sup>, Wu<sup>b</sup></span>
     words = text(node, skip=skip)
+    if document.css("br", scope=node) or (len(beside) > 1 and not {",", ";"} & {*words}):
+        return _first_lines(node, skip)
     parts = [text(part, skip=skip) for part in node.iter()]  # <span>Ann</span><span>Li</span>
     return " ".join(parts) if len(parts) == 2 and "".join(parts) == words else words
 
@@ -124,12 +125,12 @@ def _first_lines(node: Node, skip: Container[int]) -> str:
         if part.tag == "br":
             lines.append("")
         elif part.mem_id in skip:
-            lines[-1] += ";"
+            lines[-1] += "; "
         elif part.tag == TEXT:
             lines[-1] += part.text_content or ""
         else:
             lines[-1] += text(part, skip=skip)
-    first, *others = [*filter(None, map(str.strip, lines)), ""]
+    first, *others = [*filter(None, (_MARKED.sub("; ", line).strip() for line in lines)), ""]
     of_names = takewhile(lambda line: line.endswith(";") and line[0] not in ";@", others)
     return ";".join((first, *of_names))
 
