@@ -18,7 +18,6 @@ from pubcrawl.formats.element_names import BLOCK_NAMES
 from pubcrawl.formats.page import Page
 from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
-from pubcrawl.reading.structure import headings
 
 _SURE: Final = 3
 """Least evidence of a list of authors."""
@@ -35,7 +34,9 @@ _CITED = 30  # characters between a family name and its initial
 _OUTSIDE = (signs.OUTSIDE | signs.HIDDEN | signs.bits("references figure")) & ~signs.POP_UP
 _ENDS = re.compile(
     r"(?:\W|[0-9])*(?:(?:structured |extended )?abstract|summary|résumé|resumen|resumo"
-    r"|zusammenfassung|riassunto|аннотация|introduction|references|keywords?|key ?words)\W*",
+    r"|zusammenfassung|riassunto|аннотация"
+    r"|چکیده|کلید\W?واژه.{0,4}|ملخص.*|摘要|关键词|要旨|抄録|キーワード|초록"
+    r"|introduction|references|keywords?|key ?words)\W*",
     re.IGNORECASE,
 )
 _LABEL = re.compile(
@@ -208,10 +209,7 @@ def _lines(page: Page, start: int) -> Iterator[_NameLine]:
         text = page.string[at:stop]
         if block != line.block or page.tag[element] == "br" or text == "\n":
             words = " ".join(whole).split()
-            whole_line = " ".join(words)
-            if _ENDS.fullmatch(whole_line) or _is_running(words):
-                return
-            if headings.heading_kind(whole_line) in (headings.ABSTRACT, headings.KEYWORDS):
+            if _ENDS.fullmatch(" ".join(words)) or _is_running(words):
                 return
             if _is_linked_heading(page, block):
                 break  # of a list of articles
