@@ -15,11 +15,11 @@ from pubcrawl.works.publication import Publication
 
 FRAGMENTS = yaml.safe_load(Path(__file__).with_name("fragments.yaml").read_text("utf-8"))
 FLOORS = {
-    "authors": 32,
-    "title": 30,
-    "published": 28,
-    "abstract": 26,
-    "keywords": 16,
+    "authors": 45,
+    "title": 44,
+    "published": 33,
+    "abstract": 34,
+    "keywords": 26,
     "references": 5,
 }
 SUBJECTS = (

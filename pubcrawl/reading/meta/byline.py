@@ -73,9 +73,8 @@ _LAST_DEGREES = re.compile(
     r"(?: (?:[A-Z]{2,5}|[A-Z][a-z]{0,3}[A-Z]\w{0,3}|(?:[A-Z][a-z]{0,2}\.){2,4}))+$"
 )
 _DOTTED = re.compile(r"(?:[A-Z][a-z]{0,2}\. ?){2,4}")  # M.D., Ph.D., M.B.
-_ABBREVIATION = re.compile(
-    r"\b(?!Prof\.)[^\W\d_]{4,}\.(?=.)"
-)  # "J. Appl. Phys.", unlike "Chr. Holt"
+# "J. Appl. Phys.", unlike "Alexander. J. Blake"
+_ABBREVIATION = re.compile(r"\b(?!Prof\.)[^\W\d_]{4,}\.\s+[^\W\d_]{3}")
 _ASIDE = re.compile(
     r"https?:\S+|\bview orcid profile\b|\borcid (?:icon|logo)\b"
     r"|\[?(?:…|\.\.\.)\]?|[+–-]? ?(?:show|see) (?:all|fewer|more|less)(?: authors?)?",
@@ -93,13 +92,15 @@ about abstract academic accepted access account advanced affiliation affiliation
 alerts america american and archive archives article articles asia at australia author authors
 authorship available back belgium book bookmark books brazil british browse buy by california
 canada cases cc center centre chapter chapters china citation citations cite clinic clinical close
-college comment comments communication contact content contents copy copyright correspondence
-corresponding data date department detail details discussion document doi download edition editor
-editorial editors email england europe european export faculty figure figures final follow for
+college comment comments communication competing contact content contents copy copyright
+correspondence corresponding data date department detail details discussion document doi download
+edition editor editorial editors email england europe european export faculty figure figures final
+follow for
 foundation france free from full further germany get google help history home hospital how html
-image images impact in india information insight institut institute institutions international
-introduction is issue issues italy japan jats journal journals key keyword keywords kingdom korea
-laboratory letter letters licence license link list login logo main manuscript map material
+image images impact in india information insight institut institute institutions interests
+international introduction is issue issues italy japan jats journal journals key keyword keywords
+kingdom korea laboratory letter letters licence license link list login logo main manuscript map
+material
 materials medicine member menu method methods metrics more national netherlands new news next no
 not note notes number of on online open or order original other outline overview page pages paper
 papers part pdf peer permissions personal policy poster preprint press preview previous print
@@ -197,6 +198,7 @@ def _title_end(page: Page, titles: Iterable[str]) -> int:
 def _lines(page: Page, start: int) -> Iterator[_NameLine]:
     """Yield the lines between the title and the text of an article."""
     outside = signs.plausible(page)
+    listed = page.derived(_listed)
     line = _NameLine(-1, start)
     separated = True
     whole: list[str] = []
@@ -211,8 +213,8 @@ def _lines(page: Page, start: int) -> Iterator[_NameLine]:
             words = " ".join(whole).split()
             if _ENDS.fullmatch(" ".join(words)) or _is_running(words):
                 return
-            if _is_linked_heading(page, block):
-                break  # of a list of articles
+            if block in listed:
+                break
             if line.pieces:
                 yield line
             whole = whole if block == line.block else []
@@ -229,13 +231,20 @@ def _block(page: Page, element: int) -> int:
     return element
 
 
-def _is_linked_heading(page: Page, block: int) -> bool:
-    """Whether a block is a small heading that is a link as a whole."""
-    text = page.text(block) if page.tag[block] in ("h2", "h3", "h4") else ""
-    if _kind(text) in _NAMED:  # SSRN
-        return False
-    links = (n for n in page.by_tag.get("a", ()) if block < n < page.end[block])
-    return any(page.text(link) == text for link in links) if text else False
+def _listed(page: Page) -> set[int]:
+    """Return the small headings that are links as a whole, if there are several: of articles."""
+    texts = {page.text(link) for link in page.by_tag.get("a", ())}
+    for tag in ("h2", "h3", "h4"):
+        headings = {
+            number
+            for number in page.by_tag.get(tag, ())
+            if len((text := page.text(number)).split()) > 2
+            and text in texts
+            and _kind(text) not in _NAMED  # SSRN
+        }
+        if len(headings) > 1:
+            return headings
+    return set()
 
 
 def _is_running(words: list[str]) -> bool:

@@ -19,7 +19,6 @@ from pubcrawl.reading import signs
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.byline import byline
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
-from pubcrawl.works.placeholders import is_placeholder
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Licence, WorkContributor
 
@@ -27,7 +26,6 @@ from pubcrawl.works.work import Licence, WorkContributor
 _AUTHORS = (
     "[itemprop~=author] [itemprop~=name]",
     "[itemprop~=author]:not(meta):not(link)",
-    "[property~=author][typeof]",  # Atypon, since 2021
     ".tutors > strong",  # SciELO, in a pop-up
     ".contrib-author, .contribDegrees > a:first-child",  # HighWire, Atypon
     ".author-list .author-name, .authors-list .author-name, .author-group .author-name",
@@ -49,6 +47,11 @@ _BESIDE_NAME = (
     "sup, .author-ref, .ltx_note, .ltx_contact, .overlay, .author-info, a[href*='orcid.org']"
 )
 _MARKED = re.compile(r";[\s,;]*(?:(?:and|&)\s)?")  # a mark of notes, and what separates the names
+_NO_ARTICLE = re.compile(  # headings of pages that may have lists of names
+    r"search results?\b|editorial (?:board|team)$|(?:instructions|guidelines|information) "
+    r"(?:for|to) authors$|author guidelines$",
+    re.IGNORECASE,
+)
 _AUTHORS_MAX = 5000
 _TEXT_MAX = 200  # characters of an element with one name
 _LIST_MAX = 5000  # characters of a single element with all names
@@ -87,7 +90,7 @@ def shown_authors(document: Document, title: str = "") -> tuple[WorkContributor,
     if document.xml:
         return ()
     head = document.first("h1")
-    if head is not None and is_placeholder("pages", text(head)):
+    if head is not None and _NO_ARTICLE.match(text(head)):
         return ()
     for selector in _AUTHORS if document.first(", ".join(_AUTHORS)) is not None else ():
         nodes = document.css(selector)[:_AUTHORS_MAX]
