@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import orjson
 
+from pubcrawl.formats.markup import plain
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import is_plain_url, mended
 from pubcrawl.model.ingest_request import TITLE_MAX, URL_MAX, URL_MIN
@@ -107,7 +108,7 @@ NORMAL_FORMS: Final[Mapping[str, Callable[[str], str]]] = {
     "openalex": _last_part,
     "oa_status": str.lower,
     "sha1": sha1,
-    "expect_title": lambda title: " ".join(title.split())[:TITLE_MAX],
+    "expect_title": lambda title: plain(title)[:TITLE_MAX],
     "expect_type": lambda kind: kind[:_KIND_MAX],
     "release_stage": stage,
     "rel": rel,

@@ -10,6 +10,7 @@ from typing import Final
 
 import orjson
 
+from pubcrawl.formats.markup import plain
 from pubcrawl.formats.xml.records import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.dumps.dump_format import DumpFormat, day
 from pubcrawl.ingest.dumps.fields import NAMES_MAX, Fields, Request, doi
@@ -144,7 +145,7 @@ def _requests(record: Fields, _: bool) -> list[Request | str]:
         **{name: cells[name] for name in _KEPT if name in cells},
         "edit_extra": extra,
         "created": day(cells.get("created", "")[:10]),
-        "expect_title": cells.get("title", "")[:TITLE_MAX],
+        "expect_title": plain(cells.get("title", ""))[:TITLE_MAX],
         "expect_names": [name for name in names if name][:NAMES_MAX],
     }
     return [{name: value for name, value in request.items() if value}]
