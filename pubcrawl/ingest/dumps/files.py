@@ -169,7 +169,11 @@ def _is_document(start: bytes) -> bool:
 
 
 def _of_document(stream: io.BufferedReader) -> Iterator[bytes | str]:
-    """Yield the objects of the first list in a document; without a list, the document."""
+    """
+    Yield the objects of the first list in a document; without a list, the document.
+
+    Documents behind it, as of several pages of an API in one file, are yielded whole.
+    """
     buffer = bytearray(stream.read(_BUFFER))
     position = _list_start(buffer)
     depth, begin = 0, position
@@ -188,8 +192,6 @@ def _of_document(stream: io.BufferedReader) -> Iterator[bytes | str]:
                 if not depth:
                     yield bytes(buffer[begin : token.end()])
                     begin = token.end()
-            elif mark == 0x7D:  # the end of the document around the list
-                return
             position = token.end()
         more = stream.read(_BUFFER)
         if not more:
