@@ -52,6 +52,7 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
 from pubcrawl.fetch.large import size_max, with_body
 from pubcrawl.fetch.slots import Downloader, downloader_of
+from pubcrawl.formats.completeness import is_whole_pdf
 from pubcrawl.ids.url import host, slot
 
 if TYPE_CHECKING:
@@ -247,7 +248,8 @@ class Handler(HTTP11DownloadHandler):
             raise fetch_error("bad-url", f"{request.url}: {error}") from error
         body = agent.received.body()
         if DATALOSS in response.flags:
-            if not is_complete(body, agent.encodings, agent._maxsize):
+            is_pdf = isinstance(body, bytes) and is_whole_pdf(body)
+            if not is_pdf and not is_complete(body, agent.encodings, agent._maxsize):
                 raise fetch_error("connection-lost")
             response.flags.remove(DATALOSS)
         return with_body(response, body) if isinstance(body, BodyFile) else response
@@ -351,10 +353,11 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         cut_headers(txresponse.headers)
         kind = txresponse.headers.getRawHeaders(b"Content-Type", [b""])[0]
         self._maxsize = size_max(request, kind, self._crawler.settings)
-        # Some hosts give the length of the unpacked body; a packed one shows its own end.
+        # Some hosts give the length of the unpacked body, or no last chunk; a packed body and a PDF
+        # show their own end.
         encodings = txresponse.headers.getRawHeaders(b"Content-Encoding", [])
         self.encodings = b",".join(encodings).decode("latin-1")
-        self._fail_on_dataloss = not encodings
+        self._fail_on_dataloss = not encodings and b"pdf" not in kind.lower()
         deliver = txresponse.deliverBody
 
         def deliver_body(reader: Any) -> None:
