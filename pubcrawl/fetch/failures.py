@@ -29,7 +29,7 @@ STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in 
 WHOLE = "whole"
 """The flag of a 206 that has the whole body, from the first byte to the last."""
 
-_RANGE = re.compile(rb"\s*(?:bytes[ =])?\s*0-(\d+)\s*/\s*(\d+|\*)\s*", re.IGNORECASE)
+_RANGE = re.compile(rb"\s*(?:bytes[ =]\s*)?0-(\d+)\s*/\s*(\d+|\*)\s*", re.IGNORECASE)
 
 # The request itself is too long or contains something that the host rejects.
 SPLITTING_STATUSES = frozenset((400, 413, 414))

@@ -25,7 +25,7 @@ _EMAILS = re.compile(
     r"(?:[;,.(]\s*+|(?<!\s)\s++)?(?:E-?mails?|Electronic address|Correo electrónico)\b.*", re.I
 )
 # "(A.E.); (J.K.)" of authors behind their addresses.
-_INITIALS = re.compile(r"(?:[\s;,]*+\((?:[^\W\d_][.-]{1,2} ?){1,6}\))++\W*\Z")
+_INITIALS = re.compile(r"\((?:[^\W\d_][.-]{1,2} ?){1,6}\)")
 _NO_NAME = "label institution-id email phone fax target fn xref"
 _NAME_MAX = 10_000  # characters of the name of an institution
 _AFFS = "aff aff-alternatives"
@@ -123,9 +123,10 @@ def _affiliation(aff: Element) -> Affiliation:
     )
     text = first_of(lines) or plain(aff, _NO_NAME, skip=_is_mark, gap=", ")
     text = re.sub(r"([,;:])(?: ?,)+", r"\1", re.sub(r" ([,;.])", r"\1", text))
-    if aff.find(".//email") is not None:
-        text = _INITIALS.sub("", text)
     name = _EMAILS.sub("", text).strip(" ,;.:")[:_NAME_MAX]
+    if aff.find(".//email") is not None:
+        while name.endswith(")") and _INITIALS.fullmatch(name, name.rfind("(")):
+            name = name[: name.rfind("(")].rstrip(" ,;.:")
     for element in aff.iter("institution-id", "ext-link", "uri", "named-content"):
         text = plain(element)
         is_bare = kind_of(element, "institution-id-type") == "ror" and _ROR_ID.fullmatch(text)
