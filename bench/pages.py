@@ -112,7 +112,7 @@ def rule_set() -> rules.Rules:
     """Return the rules of the test vectors, else those of this project."""
     theirs = SHARED / "vectors/rules/journals.yaml"
     path = theirs if theirs.is_file() else ROOT / "rules/journals.yaml"
-    return rules.load([Source.read(path)], [], file_type=PubFetcher.rule_file)
+    return rules.load([Source.read(path)], [], file_type=PubFetcher.rule_file())
 
 
 def articles(pages: list[Page], ruleset: rules.Rules, compat: bool, tell: Tell, lap: Lap) -> None:

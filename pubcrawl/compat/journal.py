@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pubcrawl.compat import metas
-from pubcrawl.compat.addresses import rule_url
+from pubcrawl.compat.answers import rule_url
 from pubcrawl.compat.clean import clean
 from pubcrawl.compat.page import document, is_xml, joined
 from pubcrawl.compat.values import extract_doi, split_keywords
@@ -27,13 +27,12 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.reading import corresp
-from pubcrawl.reading.article_page import ArticlePage
 from pubcrawl.reading.identity import NOBODY, WantedArticle
 from pubcrawl.reading.rule_reader import ELEMENTS_MAX, MATCHABLE
 from pubcrawl.reading.rules import JournalRule, Rules
 from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, WORK_KEYS
 from pubcrawl.reading.webpage import title_element
-from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.findings import ArticlePage, Findings, Link
 from pubcrawl.works.parts import PartType
 
 _MAILTO = re.compile("mailto:", re.IGNORECASE)

@@ -11,7 +11,7 @@ from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.reading.meta import KEYWORDS_MAX, add_parts, texts_of_rows
+from pubcrawl.reading.meta.page_meta import KEYWORDS_MAX, add_parts, texts_of_rows
 from pubcrawl.reading.meta.table import PartRow, part_rows
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import Content, PartType

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pubcrawl.compat import clean as cleaning
 from pubcrawl.compat import jats as articles
 from pubcrawl.compat import journal as journals
-from pubcrawl.compat import merge as merging
 from pubcrawl.compat import metas as meta_elements
 from pubcrawl.compat import page, webpage
 from pubcrawl.compat import pdf as pdfs
 from pubcrawl.compat import pmc_html as pmc
 from pubcrawl.compat import pubmed_html as pubmed
-from pubcrawl.compat.addresses import JavaAddresses
-from pubcrawl.compat.rules import PubFetcherFile
-from pubcrawl.formats import xml
+from pubcrawl.compat.answers import PubFetcherAnswerReader
 from pubcrawl.reading.reader import Reader
-from pubcrawl.reading.rules.reading import RuleFile
 
 
-class PubFetcher(JavaAddresses, Reader):
+class PubFetcher(PubFetcherAnswerReader, Reader):
     """Reads as PubFetcher does."""
 
     is_xml = staticmethod(page.is_xml)
     document = staticmethod(page.document)
-    xml_root = staticmethod(xml.lenient_root)
-    rule_file: ClassVar[type[RuleFile]] = PubFetcherFile
 
     clean = staticmethod(cleaning.clean)
     journal = staticmethod(journals.findings)
@@ -44,6 +36,3 @@ class PubFetcher(JavaAddresses, Reader):
     usable_findings = staticmethod(pdfs.usable_findings)
     check_text = staticmethod(pdfs.check_text)
     pdf_record = staticmethod(pdfs.webpage)
-
-    merge = staticmethod(merging.merge)
-    put = staticmethod(merging.put)

@@ -15,12 +15,12 @@ from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import text
+from pubcrawl.formats.sizes import MIN_LENGTH_JAVASCRIPT
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.clean import elements_named
 from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.reading.webpage import (
-    MIN_LENGTH_JAVASCRIPT,
     formatted_texts,
     javascript,
     title_element,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from scrapy.http import Response
 
-from pubcrawl.engine.readers import ADDRESSES
+from pubcrawl.engine.readers import ANSWER_READERS
 from pubcrawl.exceptions import Crash
 from pubcrawl.fetch.failures import WHOLE, is_pdf
 from pubcrawl.fetch.large import body_of
@@ -89,7 +89,7 @@ def fetch_result(response: Response, time: int = 0, *, compat: bool = False) -> 
     return FetchResult(
         200 if WHOLE in response.flags else response.status,
         (response.headers.get("Content-Type") or b"").decode("latin-1"),
-        ADDRESSES[compat].header_url(response.headers.get("Location")),
+        ANSWER_READERS[compat].header_url(response.headers.get("Location")),
         "pdf" in response.flags if browser else is_pdf(response),
         response.url if browser else "",
         b"Set-Cookie" in response.headers,

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from w3lib.url import safe_url_string
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
-from pubcrawl.engine.readers import ADDRESSES
+from pubcrawl.engine.readers import ANSWER_READERS
 from pubcrawl.engine.redirects import RedirectChain
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, host, joined_url, request_url, rule_url
@@ -261,17 +261,17 @@ class PubFetcherFetching(Fetching):
         return False
 
     def _no_redirects(self) -> RedirectChain:
-        join = ADDRESSES[True].joined_url
+        join = ANSWER_READERS[True].joined_url
         return RedirectChain(join, lambda chain, target, cookies: False)
 
     def _request_url(self, url: str) -> RequestUrl:
-        return ADDRESSES[True].request_url(url)
+        return ANSWER_READERS[True].request_url(url)
 
     def _pdf_url(self, url: str) -> RequestUrl:
         return RequestUrl(url)  # as the link is written
 
     def _rule_url(self, url: str) -> str:
-        return ADDRESSES[True].rule_url(url)
+        return ANSWER_READERS[True].rule_url(url)
 
     def _leads_on(self, get: PageRequest, result: FetchResult) -> bool:
         return result.redirects or (bool(result.location) and not get.browser)

@@ -14,7 +14,7 @@ from scrapy.http import Response
 from pubcrawl.engine.client import PageRequest
 from pubcrawl.engine.fetching import BrowserNeeds
 from pubcrawl.engine.host_queue import HostQueue
-from pubcrawl.engine.readers import ADDRESSES, reader
+from pubcrawl.engine.readers import ANSWER_READERS
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import FetchError, RegexTimeout
 from pubcrawl.fetch.archive.recorder import Recorder
@@ -150,7 +150,7 @@ class PageClient:
     def wait_until(self, url: str) -> str:
         """Return the selector that a browser waits for on the page at *url*; "" for none."""
         try:
-            page_url = ADDRESSES[self.compat].rule_url(url)
+            page_url = ANSWER_READERS[self.compat].rule_url(url)
             rule = self.rules.journal(page_url) or self.rules.webpage(page_url)
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
@@ -174,7 +174,7 @@ def browser_needs(rules: Callable[[], Rules], *, always: bool, compat: bool) -> 
 
     def _fits(search: Callable[[RuleUrl], object], url: str) -> bool:
         try:
-            return search(ADDRESSES[compat].rule_url(url)) is not None
+            return search(ANSWER_READERS[compat].rule_url(url)) is not None
         except RegexTimeout as error:
             logger.warning("%s: %s", url, error)
             return False
@@ -216,7 +216,7 @@ def _loaded(
 ) -> Rules:
     from pubcrawl.reading.rules import load
 
-    return load(journals, webpages, file_type=reader(compat).rule_file, checked=checked)
+    return load(journals, webpages, file_type=ANSWER_READERS[compat].rule_file(), checked=checked)
 
 
 def meta_of(get: PageRequest) -> dict[str, Any]:

@@ -29,6 +29,9 @@ class Sizes(NamedTuple):
 PDF_PAGES_MAX = 1000
 """Pages read of a PDF; longer PDFs are books."""
 
+MIN_LENGTH_JAVASCRIPT = 200
+"""UTF-16 units of text; a page with less needs a browser, if no rule decides."""
+
 _sizes = Sizes()
 
 

@@ -17,6 +17,7 @@ import builtins
 import typing
 from collections.abc import Callable
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import msgpack
@@ -66,10 +67,10 @@ def decoder(type: Any) -> Decoder[Any]:
 
 def return_type(function: Callable[..., Any]) -> Any:
     """Return the annotated return type of *function*."""
-    try:
-        return typing.get_type_hints(function).get("return", Any)
-    except TypeError:  # a builtin function
-        return Any
+    written = getattr(function, "__annotations__", {}).get("return", Any)
+    # Its arguments may have types that are not loaded.
+    alone = SimpleNamespace(__annotations__={"type": written})
+    return typing.get_type_hints(alone, getattr(function, "__globals__", {}))["type"]
 
 
 def _to_plain(value: Any) -> str | Ext:

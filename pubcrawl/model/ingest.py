@@ -161,6 +161,9 @@ def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
 LISTED = "listed"
 """The status of a request that fetches no file (``list_only``), and of the files in its list."""
 
+UNVERIFIED, WRONG = "unverified-file", "wrong-work"
+"""The statuses of files that may be another work, and that are one."""
+
 MESSAGE_MAX = 1600
 """Characters of ``error_message``."""
 

@@ -7,12 +7,13 @@ Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html#fetching-webpag
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any
 
 from pubcrawl.engine.client import Client
 from pubcrawl.engine.fetching import VisitEnd, fetching_class
 from pubcrawl.engine.page_client import ReadingTools
-from pubcrawl.engine.readers import reader
+from pubcrawl.engine.readers import ANSWER_READERS, reader
 from pubcrawl.exceptions import (
     AnswerError,
     EmptyAnswer,
@@ -112,7 +113,7 @@ class PageCrawl:
             "final_url": end.url,
             "content_type": end.content_type,
             "status_code": end.status,
-            "reader": reader(pages.compat),
+            "reader": partial(reader, pages.compat),
         }
         if end.kind == "pdf":
             arguments |= {"pages_max": pages.pages_max, "references": pages.references}
@@ -149,7 +150,7 @@ class PageCrawl:
         record.reason = error.slug
         # A final address alone would look like an answer.
         if end and (end.status or end.content_type):
-            record.final_url = reader(compat).request_url(end.url)
+            record.final_url = ANSWER_READERS[compat].request_url(end.url)
             record.status_code = end.status
             record.content_type = end.content_type
             # compat: status or content type, as PubFetcher has them when it gives up.
@@ -168,7 +169,7 @@ def begins_with_browser(pages: ReadingTools, url: str) -> bool:
     if pages.always:
         return True
     try:
-        return javascript(pages.rules.webpage(reader(pages.compat).rule_url(url))) is True
+        return javascript(pages.rules.webpage(ANSWER_READERS[pages.compat].rule_url(url))) is True
     except RegexTimeout as error:
         logger.warning("%s: %s", url, error)
         return False

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Hashable
 from typing import ClassVar, NamedTuple
 
-from pubcrawl.engine.readers import reader
+from pubcrawl.engine.readers import ANSWER_READERS
 from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.ids.article_url import ARTICLE_HOSTS, NEW_ARTICLE_HOSTS
 from pubcrawl.ids.doi import is_doi
@@ -103,11 +103,11 @@ class LinkQueue:
         # A PDF beside the PMC page of an author manuscript is on PMC itself; those of
         # preprints are on Europe PMC.
         if link.type not in _HOSTED_PDFS and host in self.article_hosts:
-            kind, value = reader(self.compat).identifier_in_url(url)
+            kind, value = ANSWER_READERS[self.compat].identifier_in_url(url)
             # The address of a link does not correct an identifier from the user.
             if kind and publication.type(kind) is not PartType.EXTERNAL:
                 source = FieldSource(link.type, origin, now)
-                reader(self.compat).put(publication, kind, value, source)
+                ANSWER_READERS[self.compat].put(publication, kind, value, source)
             return
         key = self._key(address)
         old = self._queued.get(key)

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from pubcrawl.engine.client import Client, FetchResult, PageRequest
 from pubcrawl.engine.fetching import BrowserNeeds, VisitEnd, fetching_class
-from pubcrawl.engine.readers import reader
+from pubcrawl.engine.readers import ANSWER_READERS
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RequestUrl, host, request_url
@@ -342,7 +342,7 @@ class Walk(Generic[R]):
         offers = [o for o in findings.offers if o.name in ID_PARTS or o.name in self.requested]
         if len(offers) < len(findings.offers):
             findings = replace(findings, offers=offers)
-        reader(self.compat).merge(publication, findings, url, now, parts=self.requested)
+        ANSWER_READERS[self.compat].merge(publication, findings, url, now, parts=self.requested)
         for part, layer, reason in findings.refusals:
             publication.problems += (Problem(key, reason, url, part, layer),)
         for link in findings.links:

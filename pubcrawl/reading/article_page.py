@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -13,7 +12,7 @@ from pubcrawl.formats.html import document, refresh
 from pubcrawl.reading import articles, evidence, jats, journal
 from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
 from pubcrawl.reading.rules import Rules
-from pubcrawl.works.findings import Findings, Refusal
+from pubcrawl.works.findings import ArticlePage, Findings, Refusal
 from pubcrawl.works.parts import PartType
 
 # The text before the first element, and the name of that element. Publishers serve XML as
@@ -24,17 +23,6 @@ _FIRST = re.compile(
     re.DOTALL,
 )
 _PROLOGUE_MAX = 64 * 1024  # characters in which the first element must begin
-
-
-class ArticlePage(NamedTuple):
-    """
-    The findings of an article's page.
-
-    *refresh*: target of a refresh by a meta element; empty for none.
-    """
-
-    findings: Findings
-    refresh: str
 
 
 def read_page(

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from pubcrawl.exceptions import EmptyAnswer, NotAnArticle
-from pubcrawl.formats.html import refresh
-from pubcrawl.formats.sizes import PDF_PAGES_MAX
+from pubcrawl.formats.sizes import MIN_LENGTH_JAVASCRIPT, PDF_PAGES_MAX
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.reading import webpage as pages
-from pubcrawl.reading.article_page import ArticlePage
-from pubcrawl.reading.identity import WantedArticle
-from pubcrawl.reading.reader import AnyReader, Reader
-from pubcrawl.works.findings import Findings
+from pubcrawl.works.findings import ArticlePage, Findings
 from pubcrawl.works.parts import PartType
 
+if TYPE_CHECKING:
+    from pubcrawl.reading.reader import AnyReader
+
 logger = logging.getLogger(__name__)
+
+ReaderChoice = Callable[[], "AnyReader"]
+"""Returns the reader; the crawler, which only names these jobs, does not load it."""
+
+
+def _ours() -> AnyReader:
+    """Return the reader of all but compat."""
+    from pubcrawl.reading.reader import Reader
+
+    return Reader
 
 
 class WebpageRead(NamedTuple):
@@ -36,7 +44,7 @@ class WebpageRead(NamedTuple):
 def article(
     body: bytes,
     *,
-    reader: AnyReader = Reader,
+    reader: ReaderChoice = _ours,
     url: str,
     content_type: str = "",
     type: PartType = PartType.DOI,
@@ -51,25 +59,26 @@ def article(
     of the article to expect, empty if unknown. *journals*, *webpages*: paths of rule files
     that override the built-in ones. Raises ``ParseError``.
     """
-    return reader.read_page(
+    chosen = reader()
+    return chosen.read_page(
         body,
-        reader.known_rules(tuple(journals), tuple(webpages)),
-        url=reader.request_url(url),
+        chosen.known_rules(tuple(journals), tuple(webpages)),
+        url=chosen.request_url(url),
         content_type=content_type,
         type=type,
-        asked=WantedArticle(*asked),
+        asked=chosen.wanted(*asked),
     )
 
 
 def webpage(
     body: bytes,
     *,
-    reader: AnyReader = Reader,
+    reader: ReaderChoice = _ours,
     start_url: str,
     final_url: str = "",
     content_type: str = "",
     status_code: int = 0,
-    min_length: int = pages.MIN_LENGTH_JAVASCRIPT,
+    min_length: int = MIN_LENGTH_JAVASCRIPT,
     journals: Sequence[str] = (),
     webpages: Sequence[str] = (),
 ) -> WebpageRead:
@@ -80,13 +89,14 @@ def webpage(
     the page is from a browser. An empty page has a record without content. Raises
     ``ParseError`` for other unreadable pages.
     """
-    known = reader.known_rules(tuple(journals), tuple(webpages))
-    final_url = reader.request_url(final_url or start_url)
-    start_rule = known.webpage(reader.rule_url(start_url))
-    open_question = pages.javascript(start_rule) is None
-    rule = known.webpage(reader.rule_url(final_url))
+    chosen = reader()
+    known = chosen.known_rules(tuple(journals), tuple(webpages))
+    final_url = chosen.request_url(final_url or start_url)
+    start_rule = known.webpage(chosen.rule_url(start_url))
+    open_question = chosen.javascript(start_rule) is None
+    rule = known.webpage(chosen.rule_url(final_url))
     try:
-        page = reader.page(body, final_url, content_type)
+        page = chosen.page(body, final_url, content_type)
     except EmptyAnswer:
         empty = WebPage(
             start_url=start_url,
@@ -95,8 +105,8 @@ def webpage(
             status_code=status_code,
         )
         return WebpageRead(empty, open_question)
-    again = open_question and reader.wants_javascript(page, rule, min_length=min_length)
-    record = reader.webpage_record(
+    again = open_question and chosen.wants_javascript(page, rule, min_length=min_length)
+    record = chosen.webpage_record(
         page,
         rule,
         start_url=start_url,
@@ -104,13 +114,13 @@ def webpage(
         content_type=content_type,
         status_code=status_code,
     )
-    return WebpageRead(record, again, refresh.refresh_target(page))
+    return WebpageRead(record, again, chosen.refresh_target(page))
 
 
 def pdf(
     body: bytes,
     *,
-    reader: AnyReader = Reader,
+    reader: ReaderChoice = _ours,
     url: str = "",
     type: PartType = PartType.DOI,
     pages_max: int = PDF_PAGES_MAX,
@@ -123,14 +133,15 @@ def pdf(
     means that the end of the file is missing. Raises ``ParseError``: ``not-pdf``,
     ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text``.
     """
-    contents = reader.read_pdf(body, url=url, pages_max=pages_max, references=references)
-    return reader.usable_findings(contents, type)
+    chosen = reader()
+    contents = chosen.read_pdf(body, url=url, pages_max=pages_max, references=references)
+    return chosen.usable_findings(contents, type)
 
 
 def pdf_webpage(
     body: bytes,
     *,
-    reader: AnyReader = Reader,
+    reader: ReaderChoice = _ours,
     start_url: str,
     final_url: str = "",
     content_type: str = "",
@@ -139,13 +150,13 @@ def pdf_webpage(
     references: bool = True,
 ) -> WebPage:
     """Return the record of a PDF that is not an article; raises ``ParseError`` as ``pdf``."""
-    url = final_url or start_url
-    contents = reader.read_pdf(body, url=url, pages_max=pages_max, references=references)
-    reader.check_text(contents)
-    return reader.pdf_record(
+    url, chosen = final_url or start_url, reader()
+    contents = chosen.read_pdf(body, url=url, pages_max=pages_max, references=references)
+    chosen.check_text(contents)
+    return chosen.pdf_record(
         contents,
         start_url=start_url,
-        final_url=reader.request_url(url),
+        final_url=chosen.request_url(url),
         content_type=content_type,
         status_code=status_code,
     )
@@ -154,7 +165,7 @@ def pdf_webpage(
 def articles(
     body: bytes,
     *,
-    reader: AnyReader = Reader,
+    reader: ReaderChoice = _ours,
     url: str,
     content_type: str,
     type: PartType,
@@ -166,7 +177,7 @@ def articles(
     *url*: its address, for the log. *may_lack*: return none if there is no article.
     """
     try:
-        return list(reader.read_jats(body, type, content_type=content_type))
+        return list(reader().read_jats(body, type, content_type=content_type))
     except NotAnArticle as error:
         if not may_lack:
             raise

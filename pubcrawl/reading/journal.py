@@ -26,10 +26,11 @@ from pubcrawl.ids.article_url import doi_in_url
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import RuleUrl, host, rule_url
-from pubcrawl.reading import clean, evidence, meta, plausible, signs, webpage
+from pubcrawl.reading import clean, evidence, plausible, signs, webpage
 from pubcrawl.reading.corresp import with_addresses
 from pubcrawl.reading.evidence import BodyEvidence
 from pubcrawl.reading.identity import NOBODY, PageIdentity, WantedArticle, is_other_article
+from pubcrawl.reading.meta import page_meta
 from pubcrawl.reading.meta.references import joined_references, references_from_texts
 from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rule_reader import by_site, has_rule_body, rule_body
@@ -43,7 +44,7 @@ from pubcrawl.reading.structure.other_abstracts import other_abstracts
 from pubcrawl.reading.structure.references import find_references
 from pubcrawl.reading.structure.sections import begins_preview, is_preview, page_sections
 from pubcrawl.reading.structure.supplements import supplements
-from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
+from pubcrawl.works.findings import CLEANED, Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import TEXT_PARTS, PartType
 from pubcrawl.works.placeholders import is_error_title
 from pubcrawl.works.title_labels import without_labels
@@ -53,7 +54,6 @@ RULE: Final = "rule"
 PLATFORM: Final = "platform"
 META: Final = "meta"
 STRUCTURE: Final = "structure"
-CLEANED: Final = "body"
 ADDRESS: Final = "address"
 
 LONG_PARAGRAPH: Final = 150
@@ -137,7 +137,7 @@ class _PageReader:
         self.url = url
         self.refusals: list[Refusal] = []
         self.layers: list[tuple[str, list[Offer]]] = []
-        self.result = meta.findings(document, type)
+        self.result = page_meta.findings(document, type)
         self.stated = tuple(self.result.offers)
         tags = metas(document)
         self.titles = [str(offer.content) for offer in self.stated if offer.name == "title"]

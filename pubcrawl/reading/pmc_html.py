@@ -22,8 +22,8 @@ from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading import meta
 from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.meta import page_meta
 from pubcrawl.reading.meta.references import references_from_texts
 from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.reading.structure.content import text_content
@@ -97,7 +97,7 @@ _LAYOUT = PageLayout(
     sections_suffice=False,
     extract_doi=extract_doi,
     split_keywords=split_keywords,
-    metas=meta.identifiers,
+    metas=page_meta.identifiers,
 )
 
 

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
 
 from pubcrawl.exceptions import RuleErrors
 from pubcrawl.formats import content_type as content_types
-from pubcrawl.formats import html, xml
-from pubcrawl.formats.html import Document
+from pubcrawl.formats import html
+from pubcrawl.formats.html import Document, refresh
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
-from pubcrawl.reading import article_page, jats, meta, pmc_html, pubmed_html, rule_reader
+from pubcrawl.reading import article_page, jats, pmc_html, pubmed_html, rule_reader
 from pubcrawl.reading import clean as cleaning
 from pubcrawl.reading import journal as journals
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import webpage as pages
-from pubcrawl.reading.addresses import Addresses
+from pubcrawl.reading.answers import AnswerReader
+from pubcrawl.reading.identity import WantedArticle
+from pubcrawl.reading.meta import page_meta
 from pubcrawl.reading.rules import Rules, build
 from pubcrawl.reading.rules.merge import merge_rules
-from pubcrawl.reading.rules.reading import RuleFile
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
-from pubcrawl.works import merge as merging
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 
 
-class Reader(Addresses):
+class Reader(AnswerReader):
     """
     What reads the responses of a crawl; ``compat.reader.PubFetcher`` is another one.
 
@@ -34,26 +33,24 @@ class Reader(Addresses):
 
     is_xml = staticmethod(content_types.is_xml)
     document = staticmethod(html.document)
-    xml_root = staticmethod(xml.root)
-    rule_file: ClassVar[type[RuleFile]] = RuleFile
 
     clean = staticmethod(cleaning.clean)
     by_site = staticmethod(rule_reader.by_site)
-    metas = staticmethod(meta.findings)
+    metas = staticmethod(page_meta.findings)
     read_page = staticmethod(article_page.read_page)
     read_jats = staticmethod(jats.read_articles)
     pubmed_html = staticmethod(pubmed_html.findings)
     pmc_html = staticmethod(pmc_html.findings)
     webpage_record = staticmethod(pages.page)
     wants_javascript = staticmethod(pages.wants_javascript)
+    javascript = staticmethod(pages.javascript)
+    refresh_target = staticmethod(refresh.refresh_target)
+    wanted = WantedArticle
 
     pdf_findings = staticmethod(pdfs.findings)
     usable_findings = staticmethod(pdfs.usable_findings)
     check_text = staticmethod(pdfs.check_text)
     pdf_record = staticmethod(pdfs.webpage)
-
-    merge = staticmethod(merging.merge)
-    put = staticmethod(merging.put)
 
     @staticmethod
     def journal(document: Document, rules: Rules, *, type: PartType = PartType.DOI) -> Findings:
@@ -74,7 +71,7 @@ class Reader(Addresses):
         files = sources(JOURNALS, journals, ()), sources(WEBPAGES, webpages, ())
         # The crawler has already logged the warnings, and the built-in values are valid.
         checked = not (journals or webpages)
-        whole = merge_rules(*files, file_type=cls.rule_file, checked=checked)
+        whole = merge_rules(*files, file_type=cls.rule_file(), checked=checked)
         if whole.errors:
             raise RuleErrors(*whole.errors)
         return build(whole)

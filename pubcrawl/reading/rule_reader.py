@@ -20,9 +20,10 @@ from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading import corresp, meta
+from pubcrawl.reading import corresp
 from pubcrawl.reading.evidence import PARAGRAPHS_MIN, WORDS_MIN, BodyEvidence
 from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.meta import page_meta
 from pubcrawl.reading.rule_work import work_of_rule
 from pubcrawl.reading.rules import JournalRule
 from pubcrawl.reading.rules.keys import SITE_KEYS, WITHOUT, Takes
@@ -57,7 +58,7 @@ def by_site(
     """Return the findings of ``by_rule`` and of the meta tags that the rule trusts."""
     result = by_rule(document, rule.keys, url=url, type=type, older=rule.older)
     if rule.metas:
-        offers = meta.trusted(document, rule.metas, type)
+        offers = page_meta.trusted(document, rule.metas, type)
         result.offers += offers
         names = {offer.name for offer in offers}
         result.rule_hits |= {f"{part}_meta": part in names for part in rule.metas}

@@ -14,13 +14,13 @@ from pubcrawl.formats.characters import TRIMMED
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
+from pubcrawl.formats.sizes import MIN_LENGTH_JAVASCRIPT
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.clean import clean, count_text, elements_named
 from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.works.parts import size
 
-MIN_LENGTH_JAVASCRIPT = 200
 """UTF-16 units of text; pages with less may be empty without their scripts."""
 
 WORDS_WITHOUT_SCRIPTS = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.works.parts import PARTS, Content, PartType, is_content
@@ -28,6 +28,10 @@ class Offer(NamedTuple):
     type: PartType
     url: str = ""
     rule: str = ""
+
+
+CLEANED: Final = "body"
+"""The layer that gives the text of a page by cleaning it."""
 
 
 class Refusal(NamedTuple):
@@ -129,3 +133,14 @@ class Findings:
             raise ValueError(unknown("part", name, PARTS))
         if content:
             self.offers.append(Offer(name, content, self.type, rule=rule))
+
+
+class ArticlePage(NamedTuple):
+    """
+    The findings of an article's page.
+
+    *refresh*: target of a refresh by a meta element; empty for none.
+    """
+
+    findings: Findings
+    refresh: str

@@ -301,7 +301,7 @@ def _rule_files(case: Case) -> Outcome:
         files[0].insert(0, Source("b.yaml", before.encode("latin-1")))
     words, found = [], []
     for compat in (False, True):
-        rules = step(load, *files, file_type=reader(compat).rule_file)
+        rules = step(load, *files, file_type=reader(compat).rule_file())
         words.append(_word(rules))
         if not isinstance(rules, Rules):
             found.append(str(rules))

@@ -6,7 +6,7 @@ import asyncio
 import re
 import zlib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -47,9 +47,9 @@ def make(random: Random) -> Case:
 def check(case: Case) -> tuple[str, object]:
     """Check the results of a worker; return the outcome, as a word, and all findings."""
     compat = bool(case.options.get("compat"))
-    found = _asked(jobs.pdf, case.body, type=PartType.DOI, reader=reader(compat))
+    found = _asked(jobs.pdf, case.body, type=PartType.DOI, reader=partial(reader, compat))
     page = _asked(
-        jobs.pdf_webpage, case.body, start_url="https://x.example/a", reader=reader(compat)
+        jobs.pdf_webpage, case.body, start_url="https://x.example/a", reader=partial(reader, compat)
     )
     late = any(isinstance(each, ParseError) and each.slug in LATE for each in (found, page))
     for each in (found, page):

@@ -7,6 +7,7 @@ import hashlib
 import json
 from base64 import b64decode
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,7 @@ class Player(Offline):
     async def article(
         self, end: VisitEnd, type: PartType, asked: tuple[str, str]
     ) -> tuple[Findings | None, str]:
-        options = {"url": end.url, "type": type, "reader": reader(self.compat)}
+        options = {"url": end.url, "type": type, "reader": partial(reader, self.compat)}
         if end.kind == "pdf":
             return jobs.pdf(end.answer.body, **options), ""
         if end.kind != "page":

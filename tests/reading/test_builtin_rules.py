@@ -32,7 +32,8 @@ import yaml
 
 from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
-from pubcrawl.reading import meta, rule_reader, webpage
+from pubcrawl.reading import rule_reader, webpage
+from pubcrawl.reading.meta import page_meta
 from pubcrawl.reading.rules import JournalRule, Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.works.findings import Findings
@@ -51,7 +52,7 @@ WEBPAGE_KEYS = WORDS | {"url", "pattern", "title", "content", "license", "langua
 
 @cache
 def rules(compat: bool = False) -> Rules:
-    return load([builtin(JOURNALS)], [builtin(WEBPAGES)], file_type=reader(compat).rule_file)
+    return load([builtin(JOURNALS)], [builtin(WEBPAGES)], file_type=reader(compat).rule_file())
 
 
 def expectation(case: Path, keys: set[str]) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def expectation(case: Path, keys: set[str]) -> dict[str, Any]:
 def found_by(rule: JournalRule, html: bytes, url: str) -> Findings:
     page = document(html, url=url)
     found = rule_reader.by_rule(page, rule.keys, url=url, older=rule.older)
-    found.offers += meta.trusted(page, rule.metas, PartType.DOI)
+    found.offers += page_meta.trusted(page, rule.metas, PartType.DOI)
     return found
 
 

@@ -30,7 +30,7 @@ def rules(compat: bool = False, **keys: Any) -> Rules:
     """Return rules with one site, that of URL."""
     sections = ({r"otters\.example/": "otters"}, {"otters": keys}, [], [])
     text = "\n---\n".join(map(json.dumps, sections))
-    return load([Source("j.yaml", text.encode())], [], file_type=reader(compat).rule_file)
+    return load([Source("j.yaml", text.encode())], [], file_type=reader(compat).rule_file())
 
 
 def read(html: str, *, compat: bool = False, url: str = URL, **keys: Any) -> Findings:

@@ -104,7 +104,7 @@ def test_any_text_is_rules_or_mistakes(text: str, compat: bool) -> None:
     source = Source("r.yaml", text.encode("utf-8", "surrogatepass"))
     for files in (([source], []), ([], [source])):
         try:
-            rules = load(*files, file_type=reader(compat).rule_file)
+            rules = load(*files, file_type=reader(compat).rule_file())
         except RuleErrors as error:
             assert all(1 <= each.line <= text.count("\n") + 99 for each in error.errors)
             continue

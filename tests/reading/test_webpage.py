@@ -29,7 +29,7 @@ PAGE = """<html><head><title>A tool | Institute</title></head><body><nav>menu</n
 
 def ruled(keys: dict[str, Any], *, compat: bool = False) -> Rules:
     body = yaml.safe_dump({r"tool\.example\.org": keys}).encode()
-    return rules.load([], [Source("webpages.yaml", body)], file_type=reader(compat).rule_file)
+    return rules.load([], [Source("webpages.yaml", body)], file_type=reader(compat).rule_file())
 
 
 def fetched(
@@ -215,8 +215,8 @@ def test_golden_rules(shared: Path) -> None:
     folder = shared / "vectors/rules"
     files = [folder / "webpages.yaml", folder / "custom/webpages.yaml"]
     known = {
-        False: rules.load([], map(Source.read, files[:1]), file_type=PubFetcher.rule_file),
-        True: rules.load([], map(Source.read, files), file_type=PubFetcher.rule_file),
+        False: rules.load([], map(Source.read, files[:1]), file_type=PubFetcher.rule_file()),
+        True: rules.load([], map(Source.read, files), file_type=PubFetcher.rule_file()),
     }
     cases = 0
     wrong = set()

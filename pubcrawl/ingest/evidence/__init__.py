@@ -49,7 +49,7 @@ from pubcrawl.ingest.evidence.titles import (
     has_swapped_words,
     title_like,
 )
-from pubcrawl.model.ingest import LEAST, Candidate, WorkEvidence, confidence
+from pubcrawl.model.ingest import LEAST, UNVERIFIED, WRONG, Candidate, WorkEvidence, confidence
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.reading.structure.headings import BODY, REFERENCES
 from pubcrawl.works.folding import folded, slug
@@ -321,8 +321,6 @@ __all__ = [
     "same_doi",
 ]
 
-UNVERIFIED = "unverified-file"
-WRONG = "wrong-work"
 
 CLAIM: Final = 3.0
 """Weight of an address that the request gives, a page names for programs, or a rule of its site."""

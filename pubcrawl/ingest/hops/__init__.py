@@ -34,14 +34,14 @@ from pubcrawl.ids.url import (
     slot,
     url_without_fragment,
 )
-from pubcrawl.ingest.evidence import UNVERIFIED, FileFront, FileVerdict
+from pubcrawl.ingest.evidence import FileFront, FileVerdict
 from pubcrawl.ingest.file_links import LINKSET
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
 from pubcrawl.items.reasons import LATER, SOON
 from pubcrawl.items.slugs import WALLS
-from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, Capture, FileMeta
+from pubcrawl.model.ingest import MESSAGE_MAX, UNVERIFIED, Candidate, Capture, FileMeta
 from pubcrawl.model.ingest_request import IngestRequest
 
 LINKSETS = frozenset(("application/json", "text/plain"))

@@ -36,8 +36,6 @@ from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.biblio.near import Editions, expected_pages, preview
 from pubcrawl.ingest.evidence import (
-    UNVERIFIED,
-    WRONG,
     FileFront,
     FileVerdict,
     expected_work,
@@ -63,6 +61,8 @@ from pubcrawl.items import slugs
 from pubcrawl.items.learned import Question
 from pubcrawl.model.ingest import (
     LISTED,
+    UNVERIFIED,
+    WRONG,
     FileMeta,
     IngestResult,
     NearDuplicate,

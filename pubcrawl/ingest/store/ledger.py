@@ -17,14 +17,13 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
-from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.seeds import Entry, IngestSeed, entry_of
 from pubcrawl.ingest.store.imports import enter, import_entries
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.lanes import BULK, lane_of_turn
-from pubcrawl.model.ingest import LISTED, MESSAGE_MAX, IngestResult
+from pubcrawl.model.ingest import LISTED, MESSAGE_MAX, UNVERIFIED, WRONG, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest, ingest_request
 from pubcrawl.store.buffer import EndBuffer
 from pubcrawl.store.bulk import append, replace

@@ -111,7 +111,7 @@ class EuropePMC(Resource):
 
         A flag ``source_med``, ``source_pmc``, … names the database of a result.
         """
-        for result in results(response, self.reader.xml_root):
+        for result in results(response, self.answer_reader.xml_root):
             findings = _findings(result)
             findings.work = _work(result)
             yield findings

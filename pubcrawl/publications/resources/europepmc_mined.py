@@ -135,7 +135,7 @@ class EuropePMCMined(Resource):
                 article = _article(record, record.rows("annotations"))
                 yield article._replace(unread=self._names(record.unread()))
             return
-        tree = self.reader.xml_root(response.body, content_type=content_type(response))
+        tree = self.answer_reader.xml_root(response.body, content_type=content_type(response))
         answer = XmlCursor(tree)
         if message := answer.text("//errMsg", "//errorMessage", "//error"):
             raise ErrorPage(f"the annotations API says: {message}")

@@ -27,6 +27,7 @@ class JATSResource(Resource):
 
     def worker_job(self, response: Response) -> partial[list[Findings]]:
         """Return the call that reads the articles: 50 of them take half a second."""
+        from pubcrawl.engine.readers import reader
         from pubcrawl.reading import jobs
 
         return partial(
@@ -35,7 +36,7 @@ class JATSResource(Resource):
             url=response.url,
             content_type=content_type(response),
             type=self.type,
-            reader=self.reader,
+            reader=partial(reader, self.compat),
             may_lack=self.may_lack,
         )
 

@@ -98,7 +98,7 @@ class PubMedXML(Resource):
         compat: all articles are read as one, with their reference lists; books are ignored.
         Raises ``ErrorPage`` for an error message, ``NotAnArticle`` for XML of another kind.
         """
-        tree = self.reader.xml_root(response.body, content_type=content_type(response))
+        tree = self.answer_reader.xml_root(response.body, content_type=content_type(response))
         records = [element for element in (tree, *tree) if name(element) in _RECORDS]
         # Some programs wrap the set in another element.
         records = records or [element for element in tree.iter() if name(element) in _RECORDS]

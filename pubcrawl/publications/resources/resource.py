@@ -26,6 +26,7 @@ from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import FIELDS, NOTHING, Work
 
 if TYPE_CHECKING:
+    from pubcrawl.reading.answers import AnyAnswerReader
     from pubcrawl.reading.reader import AnyReader
 
 UNREAD_MAX = 20
@@ -192,8 +193,15 @@ class Resource:
         return self.name
 
     @property
+    def answer_reader(self) -> AnyAnswerReader:
+        """What reads the responses that are no pages."""
+        from pubcrawl.engine.readers import ANSWER_READERS
+
+        return ANSWER_READERS[self.compat]
+
+    @property
     def reader(self) -> AnyReader:
-        """What reads the responses."""
+        """What reads the responses that are pages."""
         from pubcrawl.engine.readers import reader
 
         return reader(self.compat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pubcrawl.engine.client import FetchResult, PageRequest
@@ -18,7 +19,7 @@ from pubcrawl.publications.spider.asking import BatchAsker
 from pubcrawl.publications.walk import Reply
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.store.store import Store
-from pubcrawl.works.findings import Findings, LinkedWorks
+from pubcrawl.works.findings import CLEANED, Findings, LinkedWorks
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 
@@ -181,7 +182,7 @@ async def read_article(
             end.answer.body,
             url=end.url,
             type=type,
-            reader=reader(pages.compat),
+            reader=partial(reader, pages.compat),
             pages_max=pages.pages_max,
             references=pages.references,
         )
@@ -195,7 +196,7 @@ async def read_article(
         content_type=end.content_type,
         type=type,
         asked=asked,
-        reader=reader(pages.compat),
+        reader=partial(reader, pages.compat),
         journals=pages.files[0],
         webpages=pages.files[1],
     )
@@ -204,8 +205,6 @@ async def read_article(
 
 def count_layers(spider: SeededSpider, findings: Findings, url: str) -> None:
     """Count the layers of the page at *url* that gave a part, and the keys that missed."""
-    from pubcrawl.reading.journal import CLEANED
-
     for part, layer in findings.layers.items():
         spider.count(f"layers/{part}/{layer}")
     for part, layer, reason in findings.refusals:

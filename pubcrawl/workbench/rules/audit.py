@@ -30,6 +30,7 @@ from pubcrawl.reading.rules import Rules
 from pubcrawl.store.rule_counts import BODY, RuleCount, RuleCounts
 from pubcrawl.workbench.rules.drift import key_position, stored_counts
 from pubcrawl.workbench.rules.sources import rules_for
+from pubcrawl.works.findings import CLEANED
 
 COLUMNS = ("site", "key", "at", "found", "pages", "share", "a page without")
 
@@ -190,7 +191,7 @@ class _PageCounter:
             self.summary.unreadable += 1
             return
         self.summary.pages += 1
-        has_body = findings.layers.get("fulltext", journal.CLEANED) != journal.CLEANED
+        has_body = findings.layers.get("fulltext", CLEANED) != CLEANED
         self.counts.add(findings.site, {**findings.rule_hits, BODY: has_body}, response.url, 0)
 
     def _body(self, response: Response) -> bytes:

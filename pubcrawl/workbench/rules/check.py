@@ -48,7 +48,7 @@ def check(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> 
         journals = [Source.read(path) for path in opts.journals]
         webpages = [Source.read(path) for path in opts.webpages]
         results = [
-            _check_page_rules(merge_rules(journals, webpages, file_type=reader(compat).rule_file))
+            _check_page_rules(merge_rules(journals, webpages, file_type=reader(compat).rule_file()))
         ]
     else:
         results = check_all(settings, compat=compat)
@@ -85,7 +85,7 @@ def check(settings: BaseSettings, args: list[str], opts: argparse.Namespace) -> 
 
 def check_all(settings: BaseSettings, *, compat: bool = False) -> list[CheckResult]:
     """Return the results for all tables that a crawl with *settings* would use."""
-    rules = merge_rules(*rule_sources(settings, (), ()), file_type=reader(compat).rule_file)
+    rules = merge_rules(*rule_sources(settings, (), ()), file_type=reader(compat).rule_file())
     results = [_check_page_rules(rules)]
     for name in TABLES:
         added = settings.getlist(f"{name.upper()}_YAML")
@@ -117,8 +117,8 @@ def _check_file(source: Source, *, compat: bool) -> CheckResult:
     if table := table_of(source):
         return _check_table(table, [source])
     if is_webpages(source):
-        return _check_page_rules(merge_rules((), (source,), file_type=reader(compat).rule_file))
-    return _check_page_rules(merge_rules((source,), (), file_type=reader(compat).rule_file))
+        return _check_page_rules(merge_rules((), (source,), file_type=reader(compat).rule_file()))
+    return _check_page_rules(merge_rules((source,), (), file_type=reader(compat).rule_file()))
 
 
 def is_webpages(source: Source) -> bool:

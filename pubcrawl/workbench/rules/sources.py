@@ -35,4 +35,4 @@ def rules_for(
     compat: bool = False,
 ) -> Rules:
     """Return the rules of ``rule_sources``; raises ``RuleErrors`` with all mistakes in them."""
-    return load(*rule_sources(settings, journals, webpages), file_type=reader(compat).rule_file)
+    return load(*rule_sources(settings, journals, webpages), file_type=reader(compat).rule_file())

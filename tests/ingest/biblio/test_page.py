@@ -10,7 +10,7 @@ import pytest
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import biblio, describes, with_links
 from pubcrawl.model.ingest import Candidate
-from pubcrawl.reading.meta import findings
+from pubcrawl.reading.meta.page_meta import findings
 from pubcrawl.reading.meta.table import fields, names, table
 from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.parts import PartType

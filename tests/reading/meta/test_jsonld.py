@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.compat.reader import PubFetcher
 from pubcrawl.formats.html import document
-from pubcrawl.reading.meta import findings, jsonld
+from pubcrawl.reading.meta import jsonld
+from pubcrawl.reading.meta.page_meta import findings
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.cases import beside

@@ -5,7 +5,7 @@ import pytest
 from pubcrawl.compat.metas import ROWS
 from pubcrawl.engine.readers import reader
 from pubcrawl.formats.html import document
-from pubcrawl.reading.meta import identifiers
+from pubcrawl.reading.meta.page_meta import identifiers
 from pubcrawl.reading.meta.table import PartRow, part_rows
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType

@@ -97,10 +97,10 @@ def test_an_address_without_a_text_is_found(rule: JournalRule) -> None:
 
 def test_compat_knows_no_list_but_that_of_our_own_file() -> None:
     mine = Source("f.yaml", TEXT.encode())
-    errors = merge_rules([mine], [], file_type=PubFetcher.rule_file).errors
+    errors = merge_rules([mine], [], file_type=PubFetcher.rule_file()).errors
     assert [error.line for error in errors] == [4, 9, 13]
     assert "a list instead of one text" in errors[0].message
-    own = merge_rules([mine._replace(own=True)], [], file_type=PubFetcher.rule_file)
+    own = merge_rules([mine._replace(own=True)], [], file_type=PubFetcher.rule_file())
     assert own.errors == []
     assert own.sites["forms"].keys["title"] == "h1.new, h1.old, h2"
     assert own.sites["forms"].older == {}

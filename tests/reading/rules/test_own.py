@@ -16,7 +16,7 @@ def test_workers_need_not_check_them(compat: bool) -> None:
         merge_rules(
             [builtin(JOURNALS)],
             [builtin(WEBPAGES)],
-            file_type=reader(compat).rule_file,
+            file_type=reader(compat).rule_file(),
             checked=checked,
         )
         for checked in (False, True)

@@ -91,7 +91,7 @@ def test_trusted_meta_tags_are_no_keys_and_unknown_to_pubfetcher(rules: Rules) -
     assert rule is not None
     assert rule.metas == {"title": ("citation_title", "dc.title"), "doi": ("doi",)}
     assert rule.keys == {}
-    compat = load([source(BASE), source(CUSTOM)], [], file_type=PubFetcher.rule_file).journal(
+    compat = load([source(BASE), source(CUSTOM)], [], file_type=PubFetcher.rule_file()).journal(
         "https://a.test/deep"
     )
     assert compat is not None
@@ -181,7 +181,7 @@ def test_files_of_the_user_come_after_the_built_in_ones_or_instead(tmp_path: Pat
 
 def test_built_in_rules_are_right_and_used(caplog: pytest.LogCaptureFixture) -> None:
     rules = load(sources(JOURNALS, [], []), sources(WEBPAGES, [], []))
-    load(sources(JOURNALS, [], []), sources(WEBPAGES, [], []), file_type=PubFetcher.rule_file)
+    load(sources(JOURNALS, [], []), sources(WEBPAGES, [], []), file_type=PubFetcher.rule_file())
     assert not caplog.text
     assert site(rules, "https://www.nature.com/articles/s41598-020-0/tables/2") == "nature_item"
     assert site(rules, "https://www.nature.com/articles/s41598-020-0") == "nature"

@@ -22,11 +22,11 @@ from pubcrawl.ids.url import slot
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.commands.files.stored import StoredFiles
 from pubcrawl.ingest.commands.match import cdx
-from pubcrawl.ingest.evidence import UNVERIFIED, WRONG, FileFront
+from pubcrawl.ingest.evidence import FileFront
 from pubcrawl.ingest.evidence.matching import title_lines, work_of
 from pubcrawl.ingest.file_names import parse_key
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.model.ingest import Capture
+from pubcrawl.model.ingest import UNVERIFIED, WRONG, Capture
 from pubcrawl.works.match import MatchWork
 
 STATUSES = (UNVERIFIED, WRONG)

@@ -1,14 +1,20 @@
-"""Addresses as jsoup and Java write them."""
+"""What the answers of services need: addresses as jsoup and Java write them, XML and merging."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 from urllib.parse import quote, unquote_plus, urljoin, urlsplit
 
+from pubcrawl.compat import merge as merging
+from pubcrawl.formats import xml
 from pubcrawl.ids.article_url import ARTICLE_HOSTS
 from pubcrawl.ids.url import LEGAL, URL_MAX, RequestUrl, RuleUrl, host, with_path
-from pubcrawl.reading.addresses import Addresses
+from pubcrawl.reading.answers import AnswerReader
+
+if TYPE_CHECKING:
+    from pubcrawl.reading.rules.reading import RuleFile
 
 _PMCID = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
 _PMID = re.compile(
@@ -63,11 +69,22 @@ def identifier_in_url(url: str) -> tuple[str, str]:
     return ("pmid", match[1]) if match else ("", "")
 
 
-class JavaAddresses(Addresses):
-    """The forms of an address in PubFetcher."""
+class PubFetcherAnswerReader(AnswerReader):
+    """The forms of addresses, XML and merging in PubFetcher."""
 
     request_url = staticmethod(request_url)
     rule_url = staticmethod(rule_url)
     joined_url = staticmethod(joined_url)
     header_url = staticmethod(header_url)
     identifier_in_url = staticmethod(identifier_in_url)
+
+    xml_root = staticmethod(xml.lenient_root)
+    merge = staticmethod(merging.merge)
+    put = staticmethod(merging.put)
+
+    @staticmethod
+    def rule_file() -> type[RuleFile]:
+        """Return PubFetcher's dialect of rule files."""
+        from pubcrawl.compat.rules import PubFetcherFile
+
+        return PubFetcherFile
