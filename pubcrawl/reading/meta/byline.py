@@ -69,9 +69,7 @@ _WORD = re.compile(
     rf"|(?:[dDlL]['’])?(?:{_CAPITAL}[\w'’]*+|al|el)(?:[-‐–][\w'’]++)*+\.?(?:{_CAPITAL}\.-?){{0,5}}+"
 )
 _INITIALS = re.compile(rf"(?:{_CAPITAL}\.[ -]?)+")
-_LAST_DEGREES = re.compile(
-    r"(?: (?:[A-Z]{2,5}|[A-Z][a-z]{0,3}[A-Z]\w{0,3}|(?:[A-Z][a-z]{0,2}\.){2,4}))+$"
-)
+_LAST_DEGREE = re.compile(r"[A-Z]{2,5}|[A-Z][a-z]{0,3}[A-Z]\w{0,3}|(?:[A-Z][a-z]{0,2}\.){2,4}")
 _DOTTED = re.compile(r"(?:[A-Z][a-z]{0,2}\. ?){2,4}")  # M.D., Ph.D., M.B.
 # "J. Appl. Phys.", unlike "Alexander. J. Blake"
 _ABBREVIATION = re.compile(r"\b(?!Prof\.)[^\W\d_]{4,}\.\s+[^\W\d_]{3}")
@@ -310,7 +308,10 @@ def _split(text: str) -> Iterator[str]:
         is_suffixed = given and people.SUFFIX.fullmatch(given[-1])
         suffix = f", {given.pop()}" if is_suffixed else ""
         if given and _kind(family) == "word" and "." not in family:  # "Shah, Mehul V. MBBS, FRCA"
-            given[0] = _LAST_DEGREES.sub("", given[0])
+            words = given[0].split(" ")
+            while len(words) > 1 and _LAST_DEGREE.fullmatch(words[-1]):
+                words.pop()
+            given[0] = " ".join(words)
             given[1:] = [name for name in given[1:] if not _DEGREE.fullmatch(name)]
             if len(given) == 1 and (
                 _kind(given[0]) in ("word", "name") or _INITIALS.fullmatch(given[0])
