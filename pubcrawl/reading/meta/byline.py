@@ -136,7 +136,7 @@ class _NameLine:
 
 def byline(page: Page, titles: Iterable[str]) -> list[str]:
     """Return the names of the authors below the title of a page, in order; [] if none is sure."""
-    lines = list(_lines(page, _title_end(page, titles)))
+    lines = list(_lines(page, title_end(page, titles)))
     labels = _labels(lines)
     marked = {piece.at for line in lines if line.is_marked for piece in line.pieces}
     each_marked = {
@@ -171,7 +171,7 @@ def byline(page: Page, titles: Iterable[str]) -> list[str]:
     return [piece.text for piece in sorted(whole.values(), key=lambda piece: piece.at)]
 
 
-def _title_end(page: Page, titles: Iterable[str]) -> int:
+def title_end(page: Page, titles: Iterable[str]) -> int:
     """Return where the title ends, or the first heading; 0 without one."""
     outside = signs.plausible(page)
     body = next(iter(page.by_tag.get("body", ())), 0)

@@ -26,6 +26,7 @@ from pubcrawl.reading.meta.readers import TEXT_MAX, first, isbn
 from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
 from pubcrawl.reading.meta.shown_notices import shown_notices
+from pubcrawl.reading.meta.shown_serial import shown_serial
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
 from pubcrawl.reading.shown_dates import with_dates, with_shown_dates
 from pubcrawl.works import complete
@@ -175,8 +176,13 @@ def with_page_content(document: Document, work: Work) -> Work:
         licences_ = pick_licences(work.licences, linked_)
     else:
         licences_ = linked_ or work.licences or shown_work.licences_in_notices(document)
+    container = work.container
+    if authors and not (container.volume or container.first_page or container.article_number):
+        serial = shown_serial(document.page, (title, document.title))
+        container = complete.filled(container, serial)
     return replace(
         work,
+        container=container,
         contributors=people.mark_corresponding(authors),
         licences=licences_,
         dates=with_shown_dates(work.dates, document.page),
