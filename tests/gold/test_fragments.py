@@ -79,6 +79,10 @@ def outcomes(
     if keywords := fragment.get("keywords"):
         given = [*publication.value("keywords")]
         yield "keywords", given == keywords, given
+    if serial := fragment.get("serial"):
+        container = publication.value("container")
+        given = [container.volume, container.issue, container.first_page, container.last_page]
+        yield "serial", given == serial, given
     if references := fragment.get("references"):
         given = [
             (" ".join(cited.contributors), cited.title) for cited in publication.value("references")

@@ -25,12 +25,13 @@ _FORMS: Final = tuple(
         # 14(2), 77–85; 18 (2). pp. 91-117
         rf"(?<![\w./-])(?P<volume>\d{{1,4}})\s*\(\s*0*(?P<issue>{_NUMBER})\s*\)[\s.,:]+"
         rf"(?:pp?\.?\s*)?{_PAGES}\b",
-        r"\b(?:volume|vol\.?|v\.|tome|том|jahrgang|cilt)\s*:?\s*(?P<volume>\d{1,4})\b",
+        r"\b(?:volume|vol\.?|v\.|tome|том|jahrgang|cilt)\s*:?\s*(?P<volume>\d{1,4})\b"
+        r"(?:[\s,;:|(/–-]{0,20}(?:issue|number|nos?\.?|núm\.?|n[°º]\.?|heft|sayı|номер)\s*:?\s*"
+        rf"(?P<issue>{_NUMBER})\b)?",
+        rf"\bissue\s*:?\s*(?P<issue>{_NUMBER})\b",
         r"(?P<volume>\d{1,4})\s*巻",
         r"(?P<issue>\d{1,3})\s*号",
-        r"\b(?:issue|number|no\.?|núm\.?|n[°º]\.?|heft|sayı|номер)\s*:?\s*"
-        rf"(?P<issue>{_NUMBER})\b(?!,\d)",
-        rf"(?:\bpp?\.?|\bpages?|\bpage(?:\(s\)| range)|\bстраницы)\s*:?\s*{_PAGES}\b",
+        rf"(?:\bpp?\.?|\bpages?\.?|\bpage(?:\(s\)| range)|\bстраницы)\s*:?\s*{_PAGES}\b",
     )
 )
 
@@ -50,6 +51,10 @@ def shown_serial(page: Page, titles: Iterable[str]) -> Container:
                 for field, value in match.groupdict().items():
                     if value:
                         values.setdefault(field, set()).add("".join(value.split()))
-    return Container()._replace(
-        **{field: min(known) for field, known in values.items() if len(known) == 1}
+    sure = {field: min(known) for field, known in values.items() if len(known) == 1}
+    return Container(
+        volume=sure.get("volume", ""),
+        issue=sure.get("issue", "") if "volume" in sure else "",
+        first_page=sure.get("first_page", ""),
+        last_page=sure.get("last_page", "") if "first_page" in sure else "",
     )
