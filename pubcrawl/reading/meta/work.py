@@ -25,8 +25,8 @@ from pubcrawl.reading.meta.licences import licences, pick_licences
 from pubcrawl.reading.meta.readers import TEXT_MAX, first, isbn
 from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
+from pubcrawl.reading.meta.serial import shown_serial
 from pubcrawl.reading.meta.shown_notices import shown_notices
-from pubcrawl.reading.meta.shown_serial import shown_serial
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
 from pubcrawl.reading.shown_dates import with_dates, with_shown_dates
 from pubcrawl.works import complete
