@@ -12,7 +12,7 @@ from pubcrawl.works.placeholders import placeholders
 _LABELS = 5  # labels beside a title
 # Of F1000 and its platforms
 _VERSION = re.compile(
-    r"\s*+\[version \d+[;,](?: ?peer review| ?referees| ?not peer)[^\]]*\]\s*$", re.I
+    r"(?<!\s)\s*+\[version \d+[;,](?: ?peer review| ?referees| ?not peer)[^\]]*\]\s*+$", re.I
 )
 _BESIDE = 15  # characters of a title by which a label is known to be part of it
 

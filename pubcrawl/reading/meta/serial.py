@@ -15,23 +15,23 @@ _BEFORE: Final = 1_500  # characters before the end of the title that may hold t
 _AFTER: Final = 3_000
 _OTHER: Final = signs.bits("references recommendation comments sidebar footer aside")
 _NUMBER = r"\d{1,4}(?:\s?[-–/]\s?\d{1,3})?"
-_PAGES = r"(?P<first_page>[A-Z]?\d{1,6})\s*[-–]\s*(?P<last_page>[A-Z]?\d{1,6})"
+_PAGES = r"(?P<first_page>[A-Z]?\d{1,6})\s*+[-–]\s*+(?P<last_page>[A-Z]?\d{1,6})"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         # 2018;178(3):340-347
-        rf"\b(?:19|20)\d\d\s*;\s*(?P<volume>\d{{1,4}})\s*(?:\(0*(?P<issue>{_NUMBER})\))?\s*:\s*"
+        rf"\b(?:19|20)\d\d\s*+;\s*+(?P<volume>\d{{1,4}})\s*+(?:\(0*(?P<issue>{_NUMBER})\))?\s*+:\s*+"
         rf"{_PAGES}\b",
         # 14(2), 77–85; 18 (2). pp. 91-117
-        rf"(?<![\w./-])(?P<volume>\d{{1,4}})\s*\(\s*0*(?P<issue>{_NUMBER})\s*\)[\s.,:]+"
-        rf"(?:pp?\.?\s*)?{_PAGES}\b",
-        r"\b(?:volume|vol\.?|v\.|tome|том|jahrgang|cilt)\s*:?\s*(?P<volume>\d{1,4})\b"
-        r"(?:[\s,;:|(/–-]{0,20}(?:issue|number|nos?\.?|núm\.?|n[°º]\.?|heft|sayı|номер)\s*:?\s*"
+        rf"(?<![\w./-])(?P<volume>\d{{1,4}})\s*+\(\s*+0*(?P<issue>{_NUMBER})\s*+\)[\s.,:]++"
+        rf"(?:pp?\.?\s*+)?{_PAGES}\b",
+        r"\b(?:volume|vol\.?|v\.|tome|том|jahrgang|cilt)\s*+:?\s*+(?P<volume>\d{1,4})\b"
+        r"(?:[\s,;:|(/–-]{0,20}(?:issue|number|nos?\.?|núm\.?|n[°º]\.?|heft|sayı|номер)\s*+:?\s*+"
         rf"(?P<issue>{_NUMBER})\b)?",
-        rf"\bissue\s*:?\s*(?P<issue>{_NUMBER})\b",
-        r"(?P<volume>\d{1,4})\s*巻",
-        r"(?P<issue>\d{1,3})\s*号",
-        rf"(?:\bpp?\.?|\bpages?\.?|\bpage(?:\(s\)| range)|\bстраницы)\s*:?\s*{_PAGES}\b",
+        rf"\bissue\s*+:?\s*+(?P<issue>{_NUMBER})\b",
+        r"(?P<volume>\d{1,4})\s*+巻",
+        r"(?P<issue>\d{1,3})\s*+号",
+        rf"(?:\bpp?\.?|\bpages?\.?|\bpage(?:\(s\)| range)|\bстраницы)\s*+:?\s*+{_PAGES}\b",
     )
 )
 
