@@ -34,7 +34,7 @@ WORD = st.sampled_from(
 SOME = st.sampled_from(["a", "Abe", "Åbe", "B", "Bo-Li", "12", "2021"])
 WORDS = st.lists(SOME, max_size=FEW).map(tuple)
 KINDS = SOME | st.sampled_from(["retraction", "withdrawal", "retracts", "preprint-of"])
-SECTIONS = st.lists(st.builds(TextSection, WORD, st.integers(0, 3), WORD, WORD), max_size=FEW).map(
+SECTIONS = st.lists(st.builds(TextSection, WORD, st.integers(0, 3), WORD, SOME), max_size=FEW).map(
     tuple
 )
 
