@@ -42,7 +42,7 @@ DEFAULT = {
     "dev-main-0044": {"fulltext"},  # the heading "Abstract"
     "dev-main-0264": {"fulltext"},
     "dev-main-0043": {"fulltext"},
-    "dev-main-1245": {"fulltext"},
+    "dev-main-1245": {"fulltext", "preprint"},  # of bioRxiv
     "dev-main-0017": {"fulltext"},  # text.Fig. 1: the words were one
     "dev-main-0018": {"fulltext"},
     "dev-main-0025": {"fulltext"},
