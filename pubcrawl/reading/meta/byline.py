@@ -88,28 +88,26 @@ _GROUP = re.compile(
 _NO_NAME_WORDS = """
 about abstract academic accepted access account advanced affiliation affiliations africa alert
 alerts america american and archive archives article articles asia at australia author authors
-authorship available back belgium book bookmark books brazil british browse buy by california
-canada cases cc center centre chapter chapters china citation citations cite clinic clinical close
-college comment comments communication competing contact content contents copy copyright
-correspondence corresponding data date department detail details discussion document doi download
-edition editor editorial editors email england europe european export faculty figure figures final
-follow for
+authorship available back belgium book bookmark books brazil british browse buy by california canada
+cases cc center centre chapter chapters china citation citations cite clinic clinical close college
+comment comments communication competing contact content contents copy copyright correspondence
+corresponding data date department detail details discussion document doi download edition editor
+editorial editors email england europe european export faculty figure figures final follow for
 foundation france free from full further germany get google help history home hospital how html
 image images impact in india information insight institut institute institutions interests
 international introduction is issue issues italy japan jats journal journals key keyword keywords
 kingdom korea laboratory letter letters licence license link list login logo main manuscript map
-material
-materials medicine member menu method methods metrics more national netherlands new news next no
-not note notes number of on online open or order original other outline overview page pages paper
-papers part pdf peer permissions personal policy poster preprint press preview previous print
+material materials medicine member menu method methods metrics more national netherlands new news
+next no not note notes number of on online open or order original other outline overview page pages
+paper papers part pdf peer permissions personal policy poster preprint press preview previous print
 privacy proceedings profile publication publications published publisher publishing purchase
 rankings rapid read received recommend reference references register related report reports
 repository request research results review reviewed reviews revised rights ris save scholar school
-science sciences scientific search section sections see send share short show sign site skip
-society source spain special statement states status study subject subjects submission submit
-subscribe summary supplementary support supporting switzerland table tables technical terms text
-thesis this title to tools top topic topics type united university update updates usa user version
-view views volume web with you your zealand
+science sciences scientific search section sections see send share short show sign site skip society
+source spain special statement states status study subject subjects submission submit subscribe
+summary supplementary support supporting switzerland table tables technical terms text thesis this
+title to tools top topic topics type united university update updates usa user version view views
+volume web with you your zealand
 """
 _NO_WORDS = frozenset(_NO_NAME_WORDS.split())
 
